@@ -47,13 +47,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         input: { main: page("index.html"), kiosk: page("kiosk.html") },
         output: {
           // One large chunk compresses better than many small ones. The group leaves out what only some documents need:
-          // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms, charts, the gates
-          // of staff and the cached account data, which no public page has.
+          // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms and what refusals
+          // carry, charts, the gates of staff and the cached account data, which no public page has.
           advancedChunks: {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
+                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|refusal|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
                 minShareCount: 9,
               },
             ],
@@ -83,10 +83,9 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         manifest: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,png}"],
-          // Staff work online: their screens are fetched when they are opened, and take no space on tablets and phones.
-          // The transform also removes the files that only those screens load. A device stores the decoder of rider cards
-          // when it first scans one.
-          globIgnores: ["assets/admin-*.js", "assets/words/admin-*.js", "assets/qr-decoder-*.js"],
+          // A device stores the decoder of rider cards when it first scans one. The transform removes the files that only
+          // screens of staff load.
+          globIgnores: ["assets/qr-decoder-*.js"],
           manifestTransforms: [offline.transform],
           // Larger files, such as the base map, are fetched and cached by the page that shows them.
           maximumFileSizeToCacheInBytes: 600_000,

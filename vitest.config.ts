@@ -56,6 +56,7 @@ const longJourneys = [
   "rider-looks-back",
   "secret-is-rotated",
   "staff-passkeys",
+  "taps-per-journey",
 ].map((name) => `e2e/${name}.e2e.ts`);
 
 /** A journey file that is named on the command line runs as a whole. */

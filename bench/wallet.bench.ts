@@ -50,7 +50,7 @@ export async function run(): Promise<Finding[]> {
         budget: "riderInpMs",
       },
       {
-        name: "wallet, a tap before the drawn page lives",
+        name: "wallet, a tap before the server-rendered page hydrates",
         measured: `${early.join(", ")} ms`,
         value: median(early),
         budget: "riderInpMs",

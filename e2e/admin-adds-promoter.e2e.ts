@@ -28,7 +28,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff, "Add series");
   await staff.getByRole("heading", { level: 1, name: "Great Basin Cup" }).waitFor();
   await staff.goto(record);
-  await follow(staff.getByRole("navigation", { name: "Sections of the record" }), /^Series/);
+  await follow(staff.getByRole("navigation", { name: "Record sections" }), /^Series/);
   await expectWords(staff.getByRole("main"), "Great Basin Cup");
   await expectNoBarriers(staff);
 
@@ -43,7 +43,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await follow(person, "Great Basin Cup");
   await person.getByRole("heading", { level: 1, name: "Great Basin Cup" }).waitFor();
 
-  await follow(staff.getByRole("navigation", { name: "Sections of the record" }), /^Logins/);
+  await follow(staff.getByRole("navigation", { name: "Record sections" }), /^Logins/);
   await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Gets the emails");
   await press(staff, "Invite someone");
   const dialog = staff.getByRole("dialog", { name: "Invite someone to Copper Basin Racing" });
@@ -61,7 +61,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff, "Deactivate…");
   const ask = staff.getByRole("alertdialog");
   await expectWords(ask, "2 people won’t be able to log in.");
-  await expectWords(ask, "They’ll stay the promoter of 1 series.");
+  await expectWords(ask, "They’ll still be the promoter of 1 series.");
   await expectNoBarriers(staff);
   await fillIn(ask, { Reason: "The season is over" });
   await press(ask, "Deactivate");

@@ -16,7 +16,7 @@ async function openPayouts(staff: Page): Promise<void> {
   const { riders } = await call(by, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
   const riderId = riders[0]._id;
   for (let n = 0; n < count; n += 1) {
-    const body = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." };
+    const body = { wallet: "cash", currency: "USD", amount: 1_00 + n, reason: "Helped at the gate." } as const;
     await call(by, "POST /api/admin/rider/{riderId}/bonus", { params: { riderId }, body, key: randomUUID() });
     // The portal's job may have opened the payout at the same time; then there is nothing left to open.
     const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });
@@ -53,7 +53,7 @@ it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees
     query: { riderName: "theriault", state: "pending" },
   });
   for (const { _id, __v } of claims.slice(0, 2)) {
-    const body = { act: "void", reason: "Entered twice", __v };
+    const body = { act: "void", reason: "Entered twice", __v } as const;
     await call(staff.request, "PUT /api/{type}/payout-claim/{id}", {
       params: { type: "admin", id: _id },
       body,

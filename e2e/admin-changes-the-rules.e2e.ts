@@ -50,7 +50,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expect.poll(() => shown.getAttribute("src")).toBe(logo);
   expect((await staff.request.get(logo ?? "")).status(), "everybody gets the logo").toBe(200);
 
-  await follow(staff.getByRole("navigation", { name: "Sections of the settings" }), "Rules");
+  await follow(staff.getByRole("navigation", { name: "Settings sections" }), "Rules");
   const cash = staff.getByRole("region", { name: "Cash and parts accounts" });
   await press(cash, "Edit");
   await fillIn(cash, { "Cash is due after verification": "0" });
@@ -58,7 +58,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(cash, "Enter a number from 1 day to 366 days");
   await fillIn(cash, { "Cash is due after verification": "45" });
   await press(cash, "Review changes");
-  await expectWords(preview, "The new rule applies to new claims.");
+  await expectWords(preview, "The new rule will apply to new payouts.");
   await press(preview, "Back");
   await press(cash, "Review changes");
   await press(preview, "Save 1 change");
@@ -99,7 +99,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await rider.goto("/fr/about/rules");
   await expectWords(rider, "50 jours");
 
-  await follow(staff.getByRole("navigation", { name: "Sections of the settings" }), "History");
+  await follow(staff.getByRole("navigation", { name: "Settings sections" }), "History");
   await expectWords(staff, "In effect since");
   await expectWords(staff, "45 days");
   await expectWords(staff, "50 days");

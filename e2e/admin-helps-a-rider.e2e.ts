@@ -11,7 +11,7 @@ const world = useWorld();
 
 const dialog = (page: Page) => page.getByRole("alertdialog");
 const tab = (page: Page, name: RegExp) =>
-  page.getByRole("navigation", { name: "Sections of the record" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Record sections" }).getByRole("link", { name });
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 describe("an admin helps a rider", () => {

@@ -21,9 +21,9 @@ it("an admin imports a list from another program: closed dealers are marked in t
   await staff.getByRole("heading", { name: "5 new dealers" }).waitFor();
   await expectWords(staff, "3 lines aren’t dealers");
   const row = (name: string) => staff.getByRole("row", { name: new RegExp(name) });
-  await expectWords(row("Desert Dirt"), "Will be added deactivated");
+  await expectWords(row("Desert Dirt"), "Will be added as deactivated");
   await expectWords(row("Riverbend Cycle"), "Skipped the phone extension 214");
-  expect(await row("Riverbend Cycle").getByText("Will be added deactivated").count()).toBe(0);
+  expect(await row("Riverbend Cycle").getByText("Will be added as deactivated").count()).toBe(0);
   await expectNoBarriers(staff);
   await press(staff, "Import 5 dealers");
   await expectToast(staff, "List imported: 5 added, 0 changed.");

@@ -15,7 +15,7 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   const dialog = owner.getByRole("dialog", { name: "Invite an admin" });
   await fillIn(dialog, { "First name": "Rosa", "Last name": "Quintero", Email: "rosa@program.example.test" });
   await fillIn(dialog, { Role: "Read only" });
-  await expectWords(dialog, "Sees everything, changes nothing");
+  await expectWords(dialog, "Can see everything but can’t change anything");
   await expectNoBarriers(owner);
   await press(dialog, "Send invitation");
   await expectToast(owner, "Invitation sent to rosa@program.example.test.");

@@ -16,7 +16,7 @@ async function openTwoPayouts(staff: Page): Promise<void> {
   const { riders } = await call(by, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
   const riderId = riders[0]._id;
   for (const amount of [100_00, 200_00]) {
-    const body = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." };
+    const body = { wallet: "cash", currency: "USD", amount, reason: "Helped at the gate." } as const;
     await call(by, "POST /api/admin/rider/{riderId}/bonus", { params: { riderId }, body, key: randomUUID() });
     // The server's job may open the payout of this bonus first; then there is nothing left to open.
     const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });
@@ -63,7 +63,7 @@ it("staff approves payouts in bulk, sends them to the payer as a file, and impor
     .getByLabel(/Payer’s answer/)
     .setInputFiles({ name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) });
   const preview = staff.getByRole("region", { name: "Payer’s answer" });
-  await expectWords(preview, "Rejected: the amount isn’t the file’s");
+  await expectWords(preview, "Rejected: the amount doesn’t match the file");
   await expectWords(preview, "Nothing is saved yet.");
   await expectNoBarriers(staff);
   await doubleTap(preview.getByRole("button", { name: "Mark 1 payout as sent" }));

@@ -102,7 +102,7 @@ describe("an admin runs a series", () => {
     expect(allSeries).toMatchObject([{ category: "Desert", rounds: 3, postedUSD: 300_000 }]);
 
     await press(page, "Delete");
-    await expectWords(page.getByRole("alertdialog"), "Its 3 rounds stay as events and keep their own payouts.");
+    await expectWords(page.getByRole("alertdialog"), "Its 3 rounds will stay as events and keep their own payouts.");
     await expectNoBarriers(page);
     await saveScreen(page, "delete");
     await press(page.getByRole("alertdialog"), "Keep it");

@@ -83,7 +83,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await expectWords(page, /Verified results go \$300\.00 over the \$100\.00 budget\./);
   await fillIn(page, { Budget: "300" });
   await press(page, "Save budget");
-  await expectWords(question(page), "A budget of $300.00 releases awards");
+  await expectWords(question(page), "Raise the budget to $300.00 and release awards?");
   await expectWords(question(page), "+$300.00");
   await expectNoBarriers(page);
   await saveScreen(page, "release");

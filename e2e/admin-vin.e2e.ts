@@ -66,7 +66,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     await expectWords(page, /We can’t read this kind of file here/);
     await input.setInputFiles(file);
     const preview = page.getByRole("region", { name: "What this file changes" });
-    await expectWords(preview, /fits too many bikes/);
+    await expectWords(preview, /matches too many bikes/);
     await expectWords(preview, /This column was skipped: Remark/);
     await expectWords(preview, pattern);
     await expectNoBarriers(page);

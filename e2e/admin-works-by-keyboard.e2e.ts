@@ -108,7 +108,7 @@ describe("an admin works by keyboard", () => {
     const shown = (await rows.allInnerTexts()).map((text) => text.trim());
     const last = shown.length;
     await rows.last().click();
-    const steps = page.getByRole("group", { name: "Records of the list" });
+    const steps = page.getByRole("group", { name: "Records in the list" });
     await steps.getByText(new RegExp(`^${last} of \\d+$`)).waitFor();
     expect(await name()).toBe(shown.at(-1));
     expect(await steps.getByRole("button", { name: "Next record" }).isEnabled()).toBe(true);

@@ -11,12 +11,26 @@ const world = useWorld();
 it("a child's wallet says whose consent is missing and can send the link again, until the guardian consents", async () => {
   const page = await world.visit({ device: "phone" });
   const [email, password] = ["theo@example.test", "gatedrop77"];
-  const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" };
-  const person = { firstName: "Theo", lastName: "Brandt", dateOfBirth: "2016-01-15", country: "US", state: "IA" };
-  const body = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" } as const;
+  const person = {
+    firstName: "Theo",
+    lastName: "Brandt",
+    dateOfBirth: "2016-01-15",
+    country: "US",
+    state: "IA",
+  } as const;
+  const body = {
+    ...person,
+    email,
+    password,
+    pin: "1357",
+    locale: "en",
+    guardian,
+    acceptedTerms: termsVersion,
+  } as const;
   await call(page.request, "POST /api/register", { body });
   const { text } = await readMail(page, email, /Your code for contingency cash/);
-  const code = /\b\d{6}\b/.exec(text)?.[0];
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
   const { user } = await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
   const vin = "VBKSXM439SM044444";
   await call(page.request, "POST /api/{type}/rider/{riderId}/bikes", {

@@ -215,7 +215,8 @@ describe("a dealer's first page", () => {
     const tablet = await world.visit({ device: "tablet" });
     for (const name of ["Front counter", "Front counter again"]) {
       await arriveAs(tablet, "dealer");
-      const publicKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+      const key = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" });
+      const publicKey = { kty: "EC", crv: "P-256", x: key.x ?? "", y: key.y ?? "" } as const;
       await call(tablet.request, "POST /api/kiosk/enrol", { body: { name, exitCode: "8642", publicKey } });
     }
     expect(await waiting()).toBe(before + 1);

@@ -138,7 +138,7 @@ describe("faults of the tablet's storage", () => {
     await leaveVisit(counter.tablet.page);
     await loseConnections(counter.tablet.page, true);
     await expectWords(counter.tablet.page, "The kiosk can’t continue");
-    await expectWords(counter.tablet.page, /Anything saved isn’t lost/);
+    await expectWords(counter.tablet.page, /Anything saved is safe/);
     await press(counter.tablet.page, "Reload");
     await showsSign(counter.tablet.page, /1 waiting to be sent/);
     await expectOnceWhenBack(wish);

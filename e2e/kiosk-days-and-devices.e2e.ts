@@ -67,7 +67,7 @@ describe("the tablet's clock", () => {
     await counter.tablet.page.clock.fastForward(26 * hour);
     const refused = next();
     expect((await visitQuickly(counter.tablet.page, refused)).text).toContain(
-      "The server hasn’t responded for too long",
+      "It’s been too long since the server responded",
     );
     await leaveVisit(counter.tablet.page);
     await goOnline();

@@ -77,7 +77,7 @@ describe("the app's own files on a device", () => {
     const all = await storedFiles(page);
     expect(all.length).toBeGreaterThan(kiosk.length * 5);
     expect(
-      all.filter((path) => path.startsWith("/assets/admin-")),
+      all.filter((path) => /\/(admin-|settings\.screen|liability\.screen|summary\.screen)/.test(path)),
       "staff work online",
     ).toEqual([]);
     await world.killServer();

@@ -125,7 +125,7 @@ describe("without a network", () => {
       const page = await world.visit({ device: "phone" });
       // This race of the next 60 days was never opened on this device.
       const { events } = await call(page.request, "GET /api/events-brief", {
-        query: { when: "upcoming", canceled: "false" },
+        query: { when: "upcoming", canceled: false },
       });
       const soon = events.find(({ postedCash, postedCredit }) => postedCash + postedCredit > 0);
       if (!soon) throw new Error("the demo world has no race to come");

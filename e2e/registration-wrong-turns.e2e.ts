@@ -178,9 +178,17 @@ it("from 14 to 17, somebody who is not the guardian says so through the link, an
   const page = await world.visit();
   const [email, password] = ["noa@example.test", "gatedrop77"];
   const born = `${new Date().getFullYear() - 16}-01-15`;
-  const person = { firstName: "Noa", lastName: "Vance", dateOfBirth: born, country: "US", state: "IA" };
-  const guardian = { name: "Odd Stranger", email: "odd@example.test", relation: "father" };
-  const body = { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion };
+  const person = { firstName: "Noa", lastName: "Vance", dateOfBirth: born, country: "US", state: "IA" } as const;
+  const guardian = { name: "Odd Stranger", email: "odd@example.test", relation: "father" } as const;
+  const body = {
+    ...person,
+    email,
+    password,
+    pin: "1357",
+    locale: "en",
+    guardian,
+    acceptedTerms: termsVersion,
+  } as const;
   await call(page.request, "POST /api/register", { body });
   const code = codeIn((await readMail(page, email, /Your code/)).text);
   await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });

@@ -116,7 +116,7 @@ describe.skipIf(!canNotify)("A rider in Québec", () => {
     await call(counter.request, "POST /api/{type}/redeem", {
       params: { type: "dealer" },
       key: randomUUID(),
-      data: {
+      body: {
         riderId: rider._id,
         amount: 5_00,
         currency: "CAD",

@@ -71,7 +71,7 @@ describe("a rider registers", () => {
     await page.goto("/register");
     await fillIn(page, { "First name": "Theo", "Last name": "Brandt", Email: "theo@example.test", State: "Iowa" });
     await fillIn(page, { "Date of birth": `${new Date().getFullYear() - 15}-01-15` });
-    await expectWords(page, "Under 18: have a parent or guardian with you to consent.");
+    await expectWords(page, "If you’re under 18, have a parent or guardian with you to give consent.");
     await press(page, "Continue");
     await page.getByLabel("I’ll add my bike later").check();
     await press(page, "Continue");

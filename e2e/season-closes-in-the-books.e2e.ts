@@ -47,7 +47,8 @@ async function raceAndVerify(staff: Page, { country, state, email, won }: Side):
   const { event } = await call(by, "POST /api/admin/events", {
     body: { title: `Season Final ${country}`, country, state, city: "Laval", firstDate, budget: 1_000_00 },
   });
-  const classes = [{ name: "250 B", payoutType: "dealerCredit", places: [{ fromPlace: 1, toPlace: 1, amount: won }] }];
+  const places = [{ fromPlace: 1, toPlace: 1, amount: won }];
+  const classes = [{ name: "250 B", payoutType: "dealerCredit" as const, places }];
   await call(by, "PUT /api/event/{eventId}/classes", {
     params: { eventId: event._id },
     body: { __v: event.__v, classes },

@@ -1,6 +1,6 @@
 // This finds the files of the build that devices store for offline use (web/service-worker.ts). A kiosk stores only
 // those that it needs; other devices store those of every screen except staff's.
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { readWords } from "./built-words.ts";
@@ -27,8 +27,11 @@ export const kioskFiles = (manifest: Manifest, words: Words): ReadonlySet<string
 export const filesWithoutStaff = (manifest: Manifest, words: Words): ReadonlySet<string> =>
   filesOf(manifest, words, ["kiosk.html", "index.html"]);
 
-/** The names of the files of staff screens begin with this prefix (words-beside.ts). */
-const isStaffs = ({ file }: Chunk): boolean => file.startsWith("assets/admin-");
+/**
+ * Only staff open these parts, which import all screens of staff. Staff work online, so their screens are fetched when
+ * they are opened, and take no space on tablets and phones.
+ */
+const ofStaff = ["screens/staff.ts", "app/admin-layout.tsx"];
 
 function filesOf(manifest: Manifest, words: Words, documents: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
@@ -36,7 +39,7 @@ function filesOf(manifest: Manifest, words: Words, documents: readonly string[])
   const queue = [...documents];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key) || isStaffs(chunk)) continue;
+    if (!chunk || seen.has(key) || ofStaff.includes(key)) continue;
     seen.add(key);
     const { file, imports = [], dynamicImports = [], css = [], assets = [] } = chunk;
     const texts = words[`web/${mainOf[key] ?? key}`];
@@ -50,6 +53,13 @@ function filesOf(manifest: Manifest, words: Words, documents: readonly string[])
 const mainOf: Readonly<Record<string, string>> = { "kiosk.html": "tablet/main.tsx", "index.html": "main.tsx" };
 
 type Entry = { url: string; revision: string | null; size: number; kiosk?: true };
+
+/** The build lists the stored files with their sizes here, so that scripts/bundle-budgets.ts can add them up. */
+const storedFilesFile = ".vite/stored-files.json";
+
+export const readStoredFiles = (dist: string): readonly Entry[] =>
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  JSON.parse(readFileSync(join(dist, storedFilesFile), "utf8")) as Entry[];
 
 /**
  * Marks the kiosk's files in the service worker's list, and removes the files that only staff load from it. The plugin
@@ -67,11 +77,16 @@ export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Ent
       // Our own build writes the manifest, so it has this type.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+      const renamed = ofStaff.find((part) => !manifest[part]);
+      if (renamed) throw new Error(`The build has no ${renamed}: which part imports the screens of staff now?`);
       const words = readWords(dist);
       const kiosk = kioskFiles(manifest, words);
       const offline = filesWithoutStaff(manifest, words);
-      const stored = entries.filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || offline.has(url));
-      return { manifest: stored.map((entry) => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry)) };
+      const stored = entries
+        .filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || offline.has(url))
+        .map((entry): Entry => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry));
+      writeFileSync(join(dist, storedFilesFile), JSON.stringify(stored));
+      return { manifest: stored };
     },
   };
 }

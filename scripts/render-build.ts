@@ -8,9 +8,11 @@ import { build, type Plugin } from "vite";
 import type { Locale } from "#shared/locale.ts";
 import { isServerRendered, pages } from "#shared/pages.ts";
 import { isRole } from "#shared/roles.ts";
+import type { BuiltDocuments } from "../server/platform/http/pages/document.ts";
 import type { pageRows as PageRows } from "../web/routes.ts";
 import { readWords } from "./built-words.ts";
 import { macros } from "./lingui-macros.ts";
+import { splitDocument } from "./page-documents.ts";
 import { screenFiles, type ScreenTables } from "./screen-files.ts";
 
 /** This is the name of the chunk with uPlot in the build's manifest. */
@@ -25,14 +27,28 @@ interface Chunk {
   css?: string[];
 }
 
+type Manifest = Readonly<Record<string, Chunk>>;
+
+function readManifest(outDir: string): Manifest {
+  // Our own build writes the manifest, so it has this type.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Manifest;
+}
+
+/** Writes the documents of the build as the server fills them in. */
+function writeDocuments(outDir: string, manifest: Manifest): void {
+  const files = new Set(Object.values(manifest).map(({ file }) => `/${file}`));
+  const split = (name: string) =>
+    splitDocument(readFileSync(join(outDir, name), "utf8"), `/${manifest[name]?.file}`, files);
+  const documents: BuiltDocuments = { portal: split("index.html"), kiosk: split("kiosk.html") };
+  writeFileSync(join(outDir, ".render", "documents.json"), JSON.stringify(documents));
+}
+
 /**
  * Writes, from the build's manifest, which files each server-rendered page and each page of a role needs first. The
  * server links them in the page's head, so that they are fetched in parallel and not one after the other.
  */
-async function writePages(outDir: string): Promise<void> {
-  // Our own build writes the manifest, so it has this type.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
+async function writePages(outDir: string, manifest: Manifest): Promise<void> {
   // A static import would bundle the screens into Vite's configuration.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const { pageRows } = (await import(pathToFileURL(join(web, "routes.ts")).href)) as { pageRows: typeof PageRows };
@@ -107,7 +123,9 @@ export function renderBuild(): Plugin {
             minify: false,
           },
         });
-        await writePages(outDir);
+        const manifest = readManifest(outDir);
+        writeDocuments(outDir, manifest);
+        await writePages(outDir, manifest);
       },
     },
   };

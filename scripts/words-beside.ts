@@ -2,7 +2,7 @@
 // dialog) has its texts in separate files, one per language, which are loaded together with the part. So a page loads
 // only its own texts, in one language. In server rendering and development, the English texts stay in the code.
 import { createHash } from "node:crypto";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
@@ -19,13 +19,6 @@ const partImport = /\bimport\(\s*["'](\.{1,2}\/[^"']+\.tsx?)["']\s*\)/g;
 const mark = /words<([^<>]+)>/g;
 /** Texts that several parts share get their own file if they have at least this many characters in English. */
 const longPack = 1_500;
-
-/**
- * The names of the files of staff screens begin with this prefix, so that the offline cache of tablets and phones can
- * leave them out (vite.config.ts, offline-files.ts).
- */
-const staff = "admin-";
-const isStaffs = (part: string): boolean => basename(part).startsWith(staff);
 
 /**
  * Writes the texts of each part to files; it runs after `macros(found)`, which removes the texts from the code and
@@ -67,14 +60,14 @@ export function wordsBeside(found: FoundWords): Plugin {
       const french = await translated("fr");
       const fileOf = (ids: readonly string[], of: (id: string) => unknown) =>
         `export default ${JSON.stringify(Object.fromEntries(ids.map((id) => [found.shortOf(id), of(id)])))}`;
-      const emit = (ids: readonly string[], beginning: string) => {
+      const emit = (ids: readonly string[]) => {
         const en = fileOf(ids, (id) => english.get(id));
         const fr = fileOf(ids, (id) => {
           const text = french.get(id);
           // Texts without a French translation are shown in English.
           return text === undefined ? english.get(id) : compileMessageOrThrow(text);
         });
-        const name = beginning + createHash("sha256").update(en).update(fr).digest("base64url").slice(0, 6);
+        const name = createHash("sha256").update(en).update(fr).digest("base64url").slice(0, 6);
         for (const [locale, source] of Object.entries({ en, fr })) {
           this.emitFile({ type: "asset", fileName: `assets/words/${name}.${locale}.js`, source });
         }
@@ -83,9 +76,8 @@ export function wordsBeside(found: FoundWords): Plugin {
       const built: BuiltWords = {};
       const lengthOf = (id: string) => JSON.stringify(english.get(id) ?? "").length;
       const all = packsOf(wordsByPart(graph, found.byFile, entries), lengthOf, longPack);
-      const ofOthers = new Set([...all].flatMap(([part, packs]) => (isStaffs(part) ? [] : packs)));
       for (const [part, packs] of all) {
-        const names = packs.map((ids) => emit(ids, ofOthers.has(ids) ? "" : staff));
+        const names = packs.map(emit);
         namesOf.set(part, names.join(" "));
         const files = (locale: string) => names.map((name) => `assets/words/${name}.${locale}.js`);
         built[part] = { en: files("en"), fr: files("fr") };

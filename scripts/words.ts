@@ -34,7 +34,7 @@ const english: Rule[] = [
   { says: "“papers” for tax: write “tax documents”", pattern: /\btax papers?\b/i },
   {
     says: "“the bike of …”: write “…’s bike”",
-    pattern: /\bthe (?:bike|login|result|place) of [0{]/i,
+    pattern: /\bthe (?:bike|login|result|place|account) of [0{]|\bthat of [0{]/i,
   },
   {
     says: "a present tense for what an act will do: write “will be logged out”, “will get an email”",
@@ -55,6 +55,23 @@ const english: Rule[] = [
   { says: "“wasn’t touched”: write “was skipped”", pattern: /n’t touched\b/i },
   { says: "“This can’t be undone.”: write “You can’t undo this.”", pattern: /\bthis can’t be undone\./i },
   { says: "“Of” as a label: write what the column shows", pattern: /^of$/i },
+  { says: "“on your profile”: write “in your profile”", pattern: /\bon (?:your|their|my|the) profile\b/i },
+  {
+    says: "a present tense for what an act will do: write “No awards will change”",
+    pattern: /\bno (?:awards?|awards or credit|bikes?|money) (?:changes?|moves?)\b/i,
+  },
+  { says: "“we don’t know” a place or a VIN: write “we don’t recognize”", pattern: /\bwe (?:don’t )?know\b/i },
+  { says: "a pattern “fits” a bike: write “matches”", pattern: /\bpatterns?\b[^.]*\bfits?\b|\bfits? too many\b/i },
+  { says: "rows “of another” class: write “for another” class", pattern: /\brows? of (?:an)?other\b/i },
+  { says: "“act as someone”: write “act as someone else”", pattern: /\bact(?:ing)? (?:as|for) someone\b(?! else)/i },
+  { says: "“by hand”: write “manually”", pattern: /\bby hand\b/i },
+  { says: "a “whole” number or code to type: write “full”", pattern: /\bwhole (?:AMA number|VIN|code)\b/i },
+  { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
+  {
+    says: "a period or comma after the quotation mark of a label: write it inside, “Save.”",
+    // The mark stays outside after a value, because it is not part of what was typed.
+    pattern: /[^\d}]”[.,](?!\S)/,
+  },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write “ ”", pattern: /"/ },
 ];
@@ -136,6 +153,29 @@ const french: Rule[] = [
     says: "« êtes seuls » : écrire « personne d’autre que vous »",
     pattern: /(?<!\p{L})(?:êtes|sommes) seule?s?(?!\p{L})/iu,
   },
+  {
+    says: "« en route » for money: écrire « envoyé » ou « en préparation »",
+    pattern: /(?<!\p{L})en route(?!\p{L})/iu,
+  },
+  {
+    says: "« ce que ça paie »: write a noun, such as « bourses »",
+    pattern: /(?<![\p{L}-])(?:ce que|comment) ça (?:paie|change|rapporte)/iu,
+  },
+  { says: "« être payé »: écrire « recevoir son argent »", pattern: /(?<!\p{L})être payée?s?(?!\p{L})/iu },
+  {
+    says: "a present tense for what an act will do: écrire « aucune prime ne changera »",
+    pattern: /(?<!\p{L})aucune? (?:prime|moto|montant) ne change(?!\p{L})/iu,
+  },
+  { says: "un masque « convient » : écrire « correspond »", pattern: /masques?(?!\p{L})[^.]*(?<!\p{L})convien/iu },
+  {
+    says: "« dossier » for a record of a list : écrire « fiche »",
+    pattern: /(?<!\p{L})dossiers? (?:suivant|précédent|de la liste|du pilote)(?!\p{L})/iu,
+  },
+  {
+    says: "« mouvements d’argent » : écrire « écritures comptables »",
+    pattern: /(?:mouvements?|écritures?) d’argent/iu,
+  },
+  { says: "« blocage » d’un NIP : écrire « verrouillage »", pattern: /(?<!\p{L})blocage(?!\p{L})/iu },
   {
     says: "« personnel » for the program’s team : écrire « équipe »",
     pattern: /(?<!\p{L})(?:comptes?|clés? d’accès|membres?)(?: exigées?)? du personnel/iu,

@@ -47,7 +47,7 @@ import { settlementCalls } from "./settlements/routes.ts";
 import { siteCalls } from "./site/routes.ts";
 import { walletCalls } from "./wallet/routes.ts";
 import { watchCalls } from "./watch/routes.ts";
-import type { ContractOf } from "./platform/http/contract.ts";
+import type { ContractOf, RefusalsOf } from "./platform/http/contract.ts";
 
 /**
  * This list has every call of the API. The authorization matrix, the route snapshot and the fuzz test iterate over it.
@@ -106,3 +106,5 @@ export const calls = [
 
 /** This type describes every call. The web client imports only this type from here. */
 export type Api = ContractOf<typeof calls>;
+/** This is what the refusals of the calls carry beside their error. */
+export type Refusals = RefusalsOf<typeof calls>;

@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
 import { events } from "./events/tables.ts";
 import { outboxMail } from "./platform/tables.ts";
 import { createWorld, type World } from "./testing/app.ts";
+import { writeUnbuiltDocuments } from "./testing/files/unbuilt-documents.ts";
 import { codeFor } from "./testing/mail.ts";
 import { buildAdmin, buildEvent, buildRider, testPassword } from "./testing/build.ts";
 import { startServer, type ChildServer } from "./testing/processes.ts";
@@ -118,9 +118,7 @@ it.each(Object.keys(ways) as (keyof typeof ways)[])(
 
 it("A page has the portal's own links, whatever host name the request has", async () => {
   const dist = mkdtempSync(join(tmpdir(), "portal-links-"));
-  for (const name of ["index.html", "kiosk.html"]) {
-    cpSync(fileURLToPath(new URL(`../web/${name}`, import.meta.url)), join(dist, name));
-  }
+  writeUnbuiltDocuments(dist);
   const site = await createWorld(undefined, { WEB_DIST: dist, PUBLIC_URL: "" });
   try {
     await buildEvent(site);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,17 +5,13 @@ import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultProgramme } from "#shared/programme.ts";
-import { calls } from "./api.ts";
-import { deviceBrowser } from "./testing/clients/device-browser.ts";
 import { timetable } from "./jobs.ts";
-import { pathsOf } from "./platform/http/call.ts";
 import { sqlitePath } from "./platform/db/connect-sqlite.ts";
 import { dialectOf } from "./platform/db/dialect.ts";
 import { outboxOnlyMailer } from "./platform/mail/mailer.ts";
 import { webPusher } from "./platform/push/pusher.ts";
-import { createWorld, type Client, type World } from "./testing/app.ts";
-import { bodyOf, paramsOf, queryOf } from "./testing/authorization-table.ts";
-import { listCases } from "./testing/queries/list-cases.ts";
+import { createWorld, type World } from "./testing/app.ts";
+import { requestEverything, requestLists } from "./testing/queries/request-everything.ts";
 import { readUniqueKeys, unfinishedOrders } from "./testing/queries/unfinished-orders.ts";
 import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 
@@ -106,8 +101,8 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     world = await createWorld();
     both = await buildTwoOfEach(world);
     seen.clear();
-    await readLists();
-    await requestEverything();
+    await requestLists(world, both);
+    await requestEverything(world, both);
     for (const job of timetable(outboxOnlyMailer, webPusher(""), dataDir)) {
       if (!wholeTableJobs.has(job.name)) await job.run(world.ctx());
     }
@@ -118,44 +113,6 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
     rmSync(dataDir, { recursive: true });
     await world.close();
   });
-
-  async function requestEverything(): Promise<void> {
-    const { own, admin } = both;
-    const browsers: Record<string, Client> = { public: world.visitor(), kiosk: deviceBrowser(world, own) };
-    for (const role of ["rider", "dealer", "promoter"] as const) browsers[role] = await world.as(own[role]);
-    browsers.admin = await world.as(admin);
-    // The reads run first, because a write may remove what another call would have found.
-    const reading = calls.toSorted((a, b) => Number(a.method !== "GET") - Number(b.method !== "GET"));
-    for (const spec of reading) {
-      if (spec.navigation) continue;
-      for (const { path, roles } of pathsOf(spec)) {
-        for (const role of roles === "public" ? ["public"] : roles) {
-          const browser = browsers[role];
-          if (!browser) throw new Error(`nobody is ${role}`);
-          const name = `${spec.method} ${spec.path}`;
-          const url = path.replace(/\{(\w+)\}/g, (_, key: string) => paramsOf(own, path)[key] ?? key);
-          const whole = url + queryOf(name, own);
-          const takesBody = spec.body !== undefined || spec.bodyKind === "multipart";
-          const body = takesBody ? (roles === "public" ? {} : bodyOf(name, own)) : undefined;
-          const options = spec.money ? { key: randomUUID() } : {};
-          for (const sort of spec.sorts ?? []) await browser.request("GET", `${url}?sort=${sort}`);
-          const cookies = new Map(browser.cookies);
-          await browser.request(spec.method, whole, body, options);
-          browser.cookies.clear();
-          for (const [key, value] of cookies) browser.cookies.set(key, value);
-        }
-      }
-    }
-  }
-
-  /** Requests each of staff's lists in each order and with each of its filters. */
-  async function readLists(): Promise<void> {
-    const browser = await world.as(both.admin);
-    for (const { path, query } of listCases()) {
-      const { status } = await browser.request("GET", `${path}?${query}`);
-      if (status !== 200) throw new Error(`${path}?${query} answered ${status}`);
-    }
-  }
 
   /** Returns each statement with the steps of its SQLite query plan. */
   function planned(): { source: string; details: string[] }[] {

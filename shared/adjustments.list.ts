@@ -32,7 +32,12 @@ export const adjustmentList = listOf<AdjustmentDue>()({
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     currency: currencyFilter,
     /** A rider's record sets this filter; users do not choose it. */
-    riderId: { kind: "option", roles: [], label: { en: "Rider", fr: "Pilote" }, all: { en: "All riders", fr: "Tous" } },
+    riderId: {
+      kind: "option",
+      roles: [],
+      label: { en: "Rider", fr: "Pilote" },
+      all: { en: "All riders", fr: "Tous les pilotes" },
+    },
   },
   columns: [
     {

@@ -24,13 +24,13 @@ export const adminList = listOf<AdminRow>()({
     role: {
       kind: "choice",
       label: { en: "Role", fr: "Rôle" },
-      all: { en: "Any role", fr: "Tous les rôles" },
+      all: { en: "All", fr: "Tous" },
       choices: staffRoleNames,
     },
     status: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "Any status", fr: "Tous les états" },
+      all: { en: "All", fr: "Tous" },
       choices: loginStatusNames,
     },
   },

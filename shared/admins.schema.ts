@@ -56,7 +56,6 @@ const adminRecord = z.object({
 export type AdminRecord = z.infer<typeof adminRecord>;
 
 export const adminAnswer = z.object({ admin: adminRecord });
-export type AdminAnswer = z.infer<typeof adminAnswer>;
 
 /** This answer has the sessions in which an admin is logged in, and the admin's passkeys. */
 export const adminAccessAnswer = z.object({

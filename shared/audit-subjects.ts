@@ -8,7 +8,7 @@ export const auditSubjects = {
   category: { en: "Category", fr: "Catégorie" },
   account: { en: "Account", fr: "Compte" },
   admin: { en: "Admin", fr: "Administration" },
-  claim: { en: "Payout claim", fr: "Demande de versement" },
+  claim: { en: "Payout", fr: "Versement" },
   payoutFile: { en: "Payment file", fr: "Fichier de paiement" },
   award: { en: "Award", fr: "Prime" },
   redemption: { en: "Redemption", fr: "Utilisation" },

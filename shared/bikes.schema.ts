@@ -31,6 +31,8 @@ export const bikeInput = z.object({
 export type BikeInput = z.infer<typeof bikeInput>;
 
 export const bikeAnswer = z.object({ bike: bikeRecord });
+/** The refusal of a VIN carries the VIN that was probably meant, if there is one. */
+export const vinSuggestion = z.object({ suggestion: z.optional(z.string()) });
 
 export const vinCheckQuery = z.object({ vin: z.string("required").check(z.maxLength(40, "invalid_vin")) });
 

@@ -25,7 +25,7 @@ export const categoryList = listOf<ListedCategory>()({
     active: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "All categories", fr: "Toutes les catégories" },
+      all: { en: "All", fr: "Tous" },
       choices: states,
     },
   },

@@ -41,7 +41,7 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
     status: {
       kind: "choice",
       label: { en: "Status", fr: "État" },
-      all: { en: "Any status", fr: "Tous les états" },
+      all: { en: "All", fr: "Tous" },
       choices: loginStatusNames,
     },
     loggedIn: {

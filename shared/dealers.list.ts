@@ -99,7 +99,7 @@ export const dealerList = listOf<DealerRow>()({
       choices: {
         yes: { en: "With a kiosk", fr: "Avec borne" },
         no: { en: "Without a kiosk", fr: "Sans borne" },
-        silent: { en: "Silent for 7 days", fr: "Muette depuis 7 jours" },
+        silent: { en: "No contact for 7 days", fr: "Sans contact depuis 7 jours" },
       },
     },
   },

@@ -90,6 +90,8 @@ export const dealerAnswer = z.object({
   distinctCountry: z.array(z.string()),
   /** Only staff get these facts; it is null for the dealer. */
   facts: z.nullable(dealerFacts),
+  /** Only staff get the lengths of the lists of redemptions and of refunds; it is null for the dealer. */
+  counts: z.nullable(z.object({ redemptions: z.number(), refunds: z.number() })),
 });
 export type DealerAnswer = z.infer<typeof dealerAnswer>;
 

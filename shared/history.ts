@@ -1,4 +1,5 @@
 import type { Label } from "./list.ts";
+import { payModeWords } from "./pay-modes.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
 /** These are the records whose history staff can read (docs/spec/accounts.md#audit-log). */
@@ -6,10 +7,19 @@ export const historySubjects = ["event", "series", "category", "dealer", "rider"
 export type HistorySubject = (typeof historySubjects)[number];
 
 /**
- * The kind of a value of the audit log decides how it is shown. `promoter` and `dealer` hold the id of a record and are
- * shown by its name.
+ * The kind of a value of the audit log decides how it is shown. `promoter` and `dealer` hold the id of a record, and
+ * `account` that of an account; they are shown by its name.
  */
-export type HistoryFieldKind = "text" | "number" | "cents" | "day" | "instant" | "yesNo" | "promoter" | "dealer";
+export type HistoryFieldKind =
+  | "text"
+  | "number"
+  | "cents"
+  | "day"
+  | "instant"
+  | "yesNo"
+  | "promoter"
+  | "dealer"
+  | "account";
 
 export interface HistoryField {
   kind: HistoryFieldKind;
@@ -52,6 +62,7 @@ export const historyFields = {
   fileName: field("text", "File", "Fichier"),
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
+  formerAccount: field("account", "Previous account in this browser", "Compte précédent dans ce navigateur"),
   given: field("number", "Awards granted", "Primes accordées"),
   hometown: field("text", "Hometown", "Ville d’origine"),
   kind: field("text", "Type", "Type"),
@@ -63,7 +74,7 @@ export const historyFields = {
   mergedWith: field("text", "Other account", "Autre compte"),
   name: field("text", "Name", "Nom"),
   note: field("text", "Note", "Note"),
-  payMode: field("text", "Pay mode", "Mode de versement"),
+  payMode: { ...field("text", "Pay mode", "Mode de versement"), values: payModeWords },
   phone: field("text", "Phone", "Téléphone"),
   phone1: field("text", "Phone", "Téléphone"),
   phone2: field("text", "Second phone", "Deuxième téléphone"),

@@ -66,7 +66,7 @@ export const kioskList = listOf<KioskDevice>()({
   empty: {
     title: { en: "No kiosks found", fr: "Aucune borne trouvée" },
     hint: {
-      en: "Dealers set up their own tablets, under “Kiosks”.",
+      en: "Dealers set up their own tablets, under “Kiosks.”",
       fr: "Les concessionnaires configurent eux-mêmes leurs tablettes, dans « Bornes ».",
     },
   },

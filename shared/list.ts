@@ -198,8 +198,8 @@ export function readListSearch<L extends AnyList>(list: L, search: Readonly<Reco
     const text = textOf(search[name]).trim();
     return text !== "" && isPossible(filter, text) ? [[name, text] as const] : [];
   });
-  const asked = textOf(search.page);
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? asked : undefined;
+  const pageText = textOf(search.page);
+  const page = /^[1-9]\d{0,4}$/.test(pageText) ? pageText : undefined;
   const sort = sortText(list, orderOf(list, textOf(search.sort)));
   // Every value was checked against the filter's kind, but TypeScript cannot see that.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -38,7 +38,7 @@ export const movementNames: Choices = {
   reinstate: { en: "Given back after expiration", fr: "Rétabli après expiration" },
   pay: { en: "Cash sent", fr: "Argent envoyé" },
   unpay: { en: "Sending undone", fr: "Envoi annulé" },
-  setOff: { en: "Set off", fr: "Compensation" },
+  setOff: { en: "Offset", fr: "Compensation" },
   repay: { en: "Paid back by rider", fr: "Remboursé par le pilote" },
   settle: { en: "Settled with dealer", fr: "Versé au concessionnaire" },
   reverse: { en: "Settlement reversed", fr: "Versement repris" },

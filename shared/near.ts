@@ -18,12 +18,12 @@ interface Located {
 
 /** Returns the radius search of a query: null if there is no postal code, `unknown` if the code is not in the table. */
 export function nearOf(
-  asked: { zipcode?: string | undefined; zipDistance?: number | undefined },
+  query: { zipcode?: string | undefined; zipDistance?: number | undefined },
   lookUp: (code: string) => PostalPlace | null,
 ): Near | null | "unknown" {
-  if (!asked.zipcode) return null;
-  const origin = lookUp(asked.zipcode);
-  return origin ? { origin, miles: asked.zipDistance ?? 0 } : "unknown";
+  if (!query.zipcode) return null;
+  const origin = lookUp(query.zipcode);
+  return origin ? { origin, miles: query.zipDistance ?? 0 } : "unknown";
 }
 
 export function isNear(near: Near, item: Located): boolean {
@@ -42,10 +42,10 @@ export function milesFrom(origin: Point, item: { lat: number | null; lon: number
  * code with or without its space, and a bare FSA for any code inside it.
  */
 export function codePatterns(code: string): [string, string, string] {
-  const asked = normalisePostalCode(code);
-  if (!asked) return ["", "", ""];
-  const [fsa, rest] = [asked.code.slice(0, 3), asked.code.slice(3)];
-  if (asked.country === "US" || rest === "") return [`${asked.code}%`, `${asked.code}%`, asked.code];
+  const typed = normalisePostalCode(code);
+  if (!typed) return ["", "", ""];
+  const [fsa, rest] = [typed.code.slice(0, 3), typed.code.slice(3)];
+  if (typed.country === "US" || rest === "") return [`${typed.code}%`, `${typed.code}%`, typed.code];
   return [`${fsa}${rest}`, `${fsa} ${rest}`, fsa];
 }
 

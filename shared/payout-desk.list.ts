@@ -6,7 +6,7 @@ import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
 export const deskClaimList = listOf<DeskClaim>()({
   key: "claims",
   file: "payouts",
-  title: { en: "Payout claims", fr: "Demandes de versement" },
+  title: { en: "Payouts", fr: "Versements" },
   count: { en: ["# payout", "# payouts"], fr: ["# versement", "# versements"] },
   filters: {
     state: {
@@ -30,7 +30,11 @@ export const deskClaimList = listOf<DeskClaim>()({
       all: { en: "All", fr: "Tous" },
       choices: payoutMethods,
     },
-    country: { kind: "country", label: { en: "Country", fr: "Pays" }, all: { en: "All", fr: "Tous" } },
+    country: {
+      kind: "country",
+      label: { en: "Country", fr: "Pays" },
+      all: { en: "All countries", fr: "Tous les pays" },
+    },
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
   },
@@ -174,7 +178,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
   ],
   order: { by: "expires" },
   empty: {
-    title: { en: "No one is missing anything", fr: "Il ne manque rien à personne" },
+    title: { en: "Nothing is missing", fr: "Rien ne manque" },
     hint: {
       en: "Riders with cash and incomplete payment info show up here.",
       fr: "Les pilotes qui ont de l’argent à recevoir et des renseignements incomplets s’affichent ici.",

@@ -60,7 +60,7 @@ export const payoutFileList = listOf<PayoutFile>()({
   empty: {
     title: { en: "No payment files yet", fr: "Aucun fichier de paiement" },
     hint: {
-      en: "Select approved payouts and choose “Payment file”. The file shows up here.",
+      en: "Select approved payouts and choose “Payment file.” The file shows up here.",
       fr: "Sélectionnez des versements approuvés, puis « Fichier de paiement ». Le fichier s’affichera ici.",
     },
   },

@@ -57,8 +57,8 @@ export function parsePostalTable(csv: string): PostalTable {
 
 /** Looks up a postal code. A full Canadian code is looked up unchanged, then by its first three characters (FSA). */
 export function lookUpPostalCode(table: PostalTable, text: string): PostalPlace | null {
-  const asked = normalisePostalCode(text);
-  if (!asked) return null;
-  const found = table.get(asked.code) ?? (asked.country === "CA" ? table.get(asked.code.slice(0, 3)) : undefined);
-  return found ? { ...asked, ...found } : null;
+  const typed = normalisePostalCode(text);
+  if (!typed) return null;
+  const found = table.get(typed.code) ?? (typed.country === "CA" ? table.get(typed.code.slice(0, 3)) : undefined);
+  return found ? { ...typed, ...found } : null;
 }

@@ -29,7 +29,6 @@ const promoterRecord = z.object({
 export type PromoterRecord = z.infer<typeof promoterRecord>;
 
 export const promoterAnswer = z.object({ promoter: promoterRecord });
-export type PromoterAnswer = z.infer<typeof promoterAnswer>;
 
 export const promoterParams = z.object({ promoterId: idField });
 
@@ -91,6 +90,8 @@ export type PromoterEvent = z.infer<typeof promoterEvent>;
  * results were.
  */
 export const promoterRacesAnswer = z.object({
+  /** This is the number of people who can log in for the promoter, apart from deactivated ones. */
+  logins: z.number(),
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number(), rounds: z.number() })),
   events: z.array(promoterEvent),
   /** This is the number of all events, including those older than two years. */

@@ -7,24 +7,25 @@ const blankIsNone = z.transform((value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value,
 );
 
-const asked = <Schema extends z.core.$ZodType>(schema: Schema) => z.optional(z.pipe(blankIsNone, z.optional(schema)));
+const optionalQuery = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.optional(z.pipe(blankIsNone, z.optional(schema)));
 
-export const textQuery = (max = 80) => asked(z.string().check(z.trim(), z.maxLength(max, "too_long")));
+export const textQuery = (max = 80) => optionalQuery(z.string().check(z.trim(), z.maxLength(max, "too_long")));
 
-export const dayQuery = asked(z.string().check(z.refine(isDay, "date_invalid")));
+export const dayQuery = optionalQuery(z.string().check(z.refine(isDay, "date_invalid")));
 
-export const idQuery = asked(z.uuid("invalid_value"));
+export const idQuery = optionalQuery(z.uuid("invalid_value"));
 
 export const choiceQuery = <const Choices extends readonly string[]>(choices: Choices) =>
-  asked(z.enum(choices, "invalid_value"));
+  optionalQuery(z.enum(choices, "invalid_value"));
 
 /** This is the format of the answer: `csv` and `xlsx` return the same rows as a file. */
 export const formatQuery = choiceQuery(["json", "csv", "xlsx"]);
 
 /** This is a country in a query: US, CA, or the two letters of any country, in either case. */
-export const countryQuery = asked(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));
+export const countryQuery = optionalQuery(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "invalid_value")));
 
-export const booleanQuery = asked(
+export const booleanQuery = optionalQuery(
   z.pipe(
     z.enum(["true", "false", "1", "0"], "invalid_value"),
     z.transform((value) => value === "true" || value === "1"),
@@ -33,7 +34,7 @@ export const booleanQuery = asked(
 
 /** Makes a query param of an integer in plain digits; `1e3` and `0x10` are invalid. */
 export const numberQuery = (min: number, max: number) =>
-  asked(
+  optionalQuery(
     z.pipe(
       z.pipe(
         z.string().check(z.trim(), z.regex(/^\d{1,7}$/, "invalid_value")),

@@ -60,7 +60,7 @@ export const questionList = listOf<Question>()({
       choices: {
         open: { en: "Waiting", fr: "En attente" },
         answered: { en: "Answered", fr: "Répondues" },
-        closed: { en: "Closed", fr: "Fermées" },
+        closed: { en: "Resolved", fr: "Réglées" },
         all: { en: "All", fr: "Toutes" },
       },
     },

@@ -100,6 +100,8 @@ export const questionsAnswer = z.object({
   pagination,
   /** This is the number of open questions, regardless of the filter. */
   open: z.number(),
+  /** These are the numbers of answered and closed questions, regardless of the filter. */
+  counts: z.object({ answered: z.number(), closed: z.number() }),
 });
 export type QuestionsAnswer = z.infer<typeof questionsAnswer>;
 

@@ -15,7 +15,7 @@ const byOf = (refund: RedemptionRecord["refunds"][number] | undefined): string |
 
 /** A redemption was made at the desk or on a tablet. */
 const redemptionSources = {
-  desk: { en: "Desk", fr: "Espace" },
+  desk: { en: "Desk", fr: "Portail" },
   kiosk: { en: "Kiosk", fr: "Borne" },
 } as const;
 
@@ -153,7 +153,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
       kind: "choice",
       roles: ["admin"],
       label: { en: "Made at", fr: "Lieu" },
-      all: { en: "Desk or kiosk", fr: "Espace ou borne" },
+      all: { en: "Desk or kiosk", fr: "Portail ou borne" },
       choices: redemptionSources,
     },
     // A rider's record sets this filter; users do not choose it.
@@ -199,8 +199,8 @@ export const redemptionList = listOf<RedemptionRecord>()({
   empty: {
     title: { en: "No matching redemptions", fr: "Aucune utilisation correspondante" },
     hint: {
-      en: "Start and end dates are included. Search matches the start of a name or of a code.",
-      fr: "Les dates de début et de fin sont comprises. La recherche porte sur le début du nom ou du code.",
+      en: "Start and end dates are included. Search by the start of a name or code.",
+      fr: "Les dates de début et de fin sont comprises. Cherchez par le début d’un nom ou d’un code.",
     },
   },
   failed: { en: "The redemptions didn’t load", fr: "Impossible de charger les utilisations" },
@@ -243,8 +243,8 @@ export const refundList = listOf<RedemptionRecord>()({
 });
 
 const staffHint: Label = {
-  en: "Start and end dates are included. Names match from their start, and a code must be whole.",
-  fr: "Les dates de début et de fin sont comprises. Les noms se cherchent par leur début, et le code doit être entier.",
+  en: "Start and end dates are included. Search by the start of a name or by a full code.",
+  fr: "Les dates de début et de fin sont comprises. Cherchez par le début d’un nom ou par un code complet.",
 };
 
 /** These are the redemptions of all riders, on the page of staff. */

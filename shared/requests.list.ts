@@ -38,7 +38,7 @@ export const requestList = listOf<RequestRecord>()({
       kind: "choice",
       chips: true,
       label: { en: "Type", fr: "Type" },
-      all: { en: "All requests", fr: "Toutes" },
+      all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
   },

@@ -34,7 +34,10 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     id: "reason.guardian_consent_missing",
     message: "A parent or guardian’s consent is missing",
   },
-  factory_rider: /*i18n*/ { id: "reason.factory_rider", message: "Factory riders count, but aren’t paid" },
+  factory_rider: /*i18n*/ {
+    id: "reason.factory_rider",
+    message: "Factory riders’ results count but don’t earn awards",
+  },
   two_better_classes: /*i18n*/ {
     id: "reason.two_better_classes",
     message: "At most {most} classes pay at one event, and {most} others pay as much or more",

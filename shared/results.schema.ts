@@ -180,18 +180,12 @@ export const resultsSheet = z.object({
 });
 export type ResultsSheet = z.infer<typeof resultsSheet>;
 
-/** A refusal of an outdated version carries the current sheet. */
-export const staleSheet = z.object({ current: resultsSheet });
-
-const rowFault = z.object({
+export const rowFault = z.object({
   code: z.enum([...rowErrorCodes, "class_unknown", "class_not_chosen"]),
   field: z.enum(rowFields),
   value: z.string(),
   suggestion: z.optional(z.string()),
 });
-
-/** A refusal of typed rows carries their errors, by the number of the row. */
-export const faultyRows = z.object({ rowErrors: z.array(z.object({ row: z.number(), errors: z.array(rowFault) })) });
 
 const landings = ["matched", "suggested", "unmatched", "class_open", "error", "left_out"] as const;
 

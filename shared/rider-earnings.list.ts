@@ -167,8 +167,8 @@ export const riderEarningList = listOf<PayoutClaim>()({
   empty: {
     title: { en: "No matching payouts", fr: "Aucun versement correspondant" },
     hint: {
-      en: "Start and end dates are included. Riders are found by the start of a name.",
-      fr: "Les dates de début et de fin sont comprises. Les pilotes se cherchent par le début d’un nom.",
+      en: "Start and end dates are included. Search by the start of a rider’s name.",
+      fr: "Les dates de début et de fin sont comprises. Cherchez par le début du nom d’un pilote.",
     },
   },
   failed: { en: "The earnings didn’t load", fr: "Impossible de charger les gains" },

@@ -71,6 +71,7 @@ const staffRiderFacts = z.object({
   lastLoginAt: z.nullable(instant),
   results: z.number(),
   redemptions: z.number(),
+  payouts: z.number(),
   documents: z.number(),
   favouriteDealers: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** These are the rider's own open requests to staff. */

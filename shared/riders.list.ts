@@ -92,7 +92,7 @@ export const riderList = listOf<RiderListItem>()({
       kind: "choice",
       behind: true,
       label: { en: "Factory rider", fr: "Pilote d’usine" },
-      all: { en: "All riders", fr: "Tous les pilotes" },
+      all: { en: "All", fr: "Tous" },
       choices: {
         yes: { en: "Factory riders", fr: "Pilotes d’usine" },
         no: { en: "All others", fr: "Tous les autres" },
@@ -281,7 +281,7 @@ export const customerList = listOf<CustomerRecord>()({
   empty: {
     title: { en: "No customers yet", fr: "Aucun client pour l’instant" },
     hint: {
-      en: "Riders who redeem here or star you show up here.",
+      en: "Riders who redeem here or add you as a favorite show up here.",
       fr: "Les pilotes qui utilisent leur crédit ici, ou qui vous ajoutent à leurs favoris, s’affichent ici.",
     },
   },

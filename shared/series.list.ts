@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { listOf } from "./list.ts";
 import { countryFilter, stateFilter } from "./list-parts.ts";
+import { payModeWords } from "./pay-modes.ts";
 
 /** This is a series in the admins' list. */
 export const seriesRow = z.object({
@@ -22,12 +23,6 @@ export const seriesRow = z.object({
   marketShare: z.nullable(z.number()),
 });
 export type ListedSeries = z.infer<typeof seriesRow>;
-
-const payModes = {
-  event: { en: "By round", fr: "Par ronde" },
-  overall: { en: "Final standings", fr: "Classement final" },
-  both: { en: "Round and final", fr: "Ronde et final" },
-} as const;
 
 /** This list has all series, for admins. */
 export const seriesList = listOf<ListedSeries>()({
@@ -88,7 +83,7 @@ export const seriesList = listOf<ListedSeries>()({
       key: "payMode",
       kind: "choice",
       label: { en: "Pay mode", fr: "Mode de versement" },
-      choices: payModes,
+      choices: payModeWords,
       value: ({ payMode }) => payMode,
     },
     {

@@ -129,8 +129,8 @@ export const ruleGroups: readonly SettingsGroup[] = [
     section: "rules",
     title: { en: "Wrong PINs", fr: "NIP erronés" },
     settings: [
-      oneSetting("pin.triesBeforeLock", "count", "Tries before a lock", "Essais avant le blocage"),
-      oneSetting("pin.lockMinutes", "minutes", "A lock lasts", "Durée du blocage"),
+      oneSetting("pin.triesBeforeLock", "count", "Tries before a lock", "Essais avant le verrouillage"),
+      oneSetting("pin.lockMinutes", "minutes", "A lock lasts", "Durée du verrouillage"),
       oneSetting("pin.triesPerDay", "count", "Tries per rider and day", "Essais par pilote et par jour"),
       oneSetting(
         "pin.triesBeforeOff",

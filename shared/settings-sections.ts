@@ -80,8 +80,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "payouts",
     title: { en: "Riders who register after the race", fr: "Pilotes qui s’inscrivent après la course" },
     note: {
-      en: "Above this, the awards of an event wait under Approvals. With 0 they all wait.",
-      fr: "Au-delà, les primes d’un événement attendent dans « Approbations ». À 0, elles attendent toutes.",
+      en: "Above this, an event’s awards need approval. With 0, they all do.",
+      fr: "Au-delà, les primes d’un événement doivent être approuvées. À 0, elles doivent toutes l’être.",
     },
     settings: [
       oneSetting("lateAccountMax", "cents", "Paid without a review, at most", "Versé sans vérification, au plus"),
@@ -134,8 +134,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       oneSetting(
         "kiosk.decideHours",
         "hours",
-        "A redemption that needs review waits for",
-        "Une utilisation à régler attend",
+        "A saved redemption needs review after",
+        "Une utilisation enregistrée est à régler après",
       ),
       oneSetting(
         "kiosk.duplicateHours",
@@ -192,8 +192,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       oneSetting(
         "kiosk.purgeDays",
         "days",
-        "Settled redemptions stay on a tablet for",
-        "Utilisations réglées gardées sur la tablette",
+        "Finished redemptions stay on a tablet for",
+        "Utilisations terminées gardées sur la tablette",
       ),
       oneSetting("kiosk.keyDays", "days", "A key encrypts PINs for", "Une clé chiffre les NIP pendant"),
       oneSetting("kiosk.keyKeptDays", "days", "A retired key still works for", "Une clé retirée fonctionne encore"),

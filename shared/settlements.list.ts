@@ -20,7 +20,11 @@ export const partsDueList = listOf<PartsDueRow>()({
         carried: { en: "Carried over", fr: "Reportés" },
       },
     },
-    country: { kind: "country", label: { en: "Country", fr: "Pays" }, all: { en: "All", fr: "Tous" } },
+    country: {
+      kind: "country",
+      label: { en: "Country", fr: "Pays" },
+      all: { en: "All countries", fr: "Tous les pays" },
+    },
     dealerName: { kind: "text", label: { en: "Dealer", fr: "Concessionnaire" } },
     until: { kind: "day", label: { en: "Through", fr: "Jusqu’au" } },
   },
@@ -100,7 +104,7 @@ export const settlementList = listOf<SettlementRecord>()({
       kind: "option",
       roles: [],
       label: { en: "Dealer", fr: "Concessionnaire" },
-      all: { en: "All dealers", fr: "Tous" },
+      all: { en: "All dealers", fr: "Tous les concessionnaires" },
     },
   },
   columns: [

@@ -105,6 +105,19 @@ export const partsDueSum = z.object({
   overdue: z.number(),
 });
 
+/** These are the numbers of dealers by what is due, regardless of that filter. */
+export const partsDueCounts = z.object({
+  all: z.number(),
+  soon: z.number(),
+  overdue: z.number(),
+  carried: z.number(),
+});
+export type PartsDueCounts = z.infer<typeof partsDueCounts>;
+
+/** These are the numbers of settlements by state, regardless of that filter. */
+export const settlementCounts = z.object({ standing: z.number(), reversed: z.number() });
+export type SettlementCounts = z.infer<typeof settlementCounts>;
+
 export const partsDueQuery = z.object({ until: dayQuery });
 export const partsDueAnswer = z.object({ until: z.string(), due: z.array(dueOfDealer) });
 

@@ -21,7 +21,7 @@ export const taxList = listOf<TaxRow>()({
     form: {
       kind: "choice",
       label: { en: "Form", fr: "Formulaire" },
-      all: { en: "All forms", fr: "Tous" },
+      all: { en: "All", fr: "Tous" },
       choices: forms,
     },
     missing: {

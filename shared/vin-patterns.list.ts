@@ -95,8 +95,8 @@ export const vinPatternList = listOf<VinPatternRow>()({
   empty: {
     title: { en: "No VIN patterns found", fr: "Aucun masque de NIV trouvé" },
     hint: {
-      en: "Choose another model or year, or enter a whole VIN to see which patterns fit it.",
-      fr: "Choisissez un autre modèle ou une autre année, ou entrez un NIV entier pour voir les masques qui y conviennent.",
+      en: "Choose another model or year, or enter a full VIN to see which patterns match it.",
+      fr: "Choisissez un autre modèle ou une autre année, ou entrez un NIV complet pour voir les masques correspondants.",
     },
   },
   failed: { en: "The VIN patterns didn’t load", fr: "Impossible de charger les masques de NIV" },

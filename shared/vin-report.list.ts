@@ -136,8 +136,8 @@ export const vinReportList = listOf<VinReportRow>()({
   empty: {
     title: { en: "No bikes found", fr: "Aucune moto trouvée" },
     hint: {
-      en: "Choose another status, or search by the start of a name or by a whole VIN.",
-      fr: "Choisissez un autre état, ou cherchez par le début d’un nom ou par un NIV entier.",
+      en: "Choose another status, or search by the start of a name or by a full VIN.",
+      fr: "Choisissez un autre état, ou cherchez par le début d’un nom ou par un NIV complet.",
     },
   },
   failed: { en: "The report didn’t load", fr: "Impossible de charger le rapport" },

@@ -12,6 +12,7 @@ const kinds = {
   unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },
   identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
   lateAccounts: { en: "Registered after the results", fr: "Inscriptions après les résultats" },
+  sharedBrowser: { en: "Two accounts in one browser", fr: "Deux comptes dans un navigateur" },
 } satisfies Record<WatchKind, Label>;
 
 const states = {
@@ -35,8 +36,8 @@ export const watchList = listOf<WatchFinding>()({
     },
     kind: {
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
-      all: { en: "All kinds", fr: "Tous les types" },
+      label: { en: "Type", fr: "Type" },
+      all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
     name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
@@ -46,7 +47,7 @@ export const watchList = listOf<WatchFinding>()({
     {
       key: "kind",
       kind: "choice",
-      label: { en: "Kind", fr: "Type" },
+      label: { en: "Type", fr: "Type" },
       card: "title",
       choices: kinds,
       value: ({ kind }) => kind,
@@ -111,8 +112,8 @@ export const watchList = listOf<WatchFinding>()({
   empty: {
     title: { en: "Nothing matches these filters", fr: "Rien trouvé avec ces filtres" },
     hint: {
-      en: "Facts worth a review show up here after the nightly check.",
-      fr: "Les faits qui méritent un coup d’œil s’affichent ici après la vérification de la nuit.",
+      en: "Anything worth reviewing shows up here after the nightly check.",
+      fr: "Ce qui mérite d’être examiné s’affiche ici après la vérification de la nuit.",
     },
   },
   failed: { en: "The watch list didn’t load", fr: "Impossible de charger les points à surveiller" },

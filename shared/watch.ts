@@ -11,6 +11,7 @@ export const watchKinds = [
   "unusualAmount",
   "identityChange",
   "lateAccounts",
+  "sharedBrowser",
 ] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
@@ -72,5 +73,17 @@ export type WatchFacts =
       amounts: Money[];
       firstDay: string;
       lastDay: string;
+    }
+  | {
+      kind: "sharedBrowser";
+      /** This person was logged in on the browser in which the account then logged in. */
+      former: { type: "admin" | "promoter"; _id: string; accountId: string; name: string };
+      /** This is the promoter of the account; it is null for a rider's or a dealer's account. */
+      promoter: { _id: string; name: string } | null;
+      /** This is true if the account was created in that browser. */
+      created: boolean;
+      logins: number;
+      firstAt: string;
+      lastAt: string;
     }
   | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };

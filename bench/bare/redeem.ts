@@ -97,14 +97,14 @@ const addKey = writer.prepare(
 /** The email of a redemption has 481 characters as text and 4,255 as HTML in the benchmark's world. */
 const [text, html] = ["You used your credit. ".repeat(22), "<p>You used your credit.</p>".repeat(152)];
 
-interface Asked {
+interface Input {
   riderId: string;
   amount: number;
   employeeName: string;
 }
 
-function redeem(asked: Asked, account: string, dealer: string, key: string): string {
-  const { riderId, amount, employeeName } = asked;
+function redeem(input: Input, account: string, dealer: string, key: string): string {
+  const { riderId, amount, employeeName } = input;
   const actor = `dealer:${dealer}`;
   const now = Date.now();
   if (firstAnswerInside.get(actor, key)) throw new Error("the key was used before");
@@ -125,16 +125,16 @@ function redeem(asked: Asked, account: string, dealer: string, key: string): str
   const left = credit.all(riderId, now).reduce((sum, award) => sum + award.current_value, 0);
   addRedemption.run(id, code, riderId, dealer, amount, employeeName, account, now, now, left);
   addAllocation.run(id, awardId, amount);
-  addAudit.run(newId(), now, dealer, account, id, JSON.stringify({ ...asked, code, left }), randomUUID());
+  addAudit.run(newId(), now, dealer, account, id, JSON.stringify({ ...input, code, left }), randomUUID());
   choices.all(rider.account);
   devices.all(rider.account);
   addMail.run(newId(), `redemption:${id}`, rider.email, text, html, now, now, rider.account);
   // The portal's answer has 745 characters, which the key stores too.
   const at = new Date(now).toISOString();
   const times = { capturedAt: at, createdAt: at, refundedAt: null, refunds: [], refundableUntil: at, timeZone: "UTC" };
-  const redemption = { _id: id, code, ...asked, riderName: rider.name, dealer, counter, ...times, balanceAfter: left };
+  const redemption = { _id: id, code, ...input, riderName: rider.name, dealer, counter, ...times, balanceAfter: left };
   const answer = JSON.stringify({ redemption, balance: { currency: "USD", amount: left, soonestExpiry: at } });
-  addKey.run(actor, key, createHash("sha256").update(JSON.stringify(asked)).digest("hex"), answer, now);
+  addKey.run(actor, key, createHash("sha256").update(JSON.stringify(input)).digest("hex"), answer, now);
   return answer;
 }
 
@@ -158,7 +158,7 @@ serveBare((request, response) => {
   request.on("data", (chunk: Buffer) => (body += chunk.toString()));
   request.on("end", () => {
     if (request.method !== "POST") return response.end();
-    const asked = JSON.parse(body) as Asked;
+    const input = JSON.parse(body) as Input;
     const key = String(request.headers["idempotency-key"]);
     const token = /portal_session=([^;]+)/.exec(request.headers.cookie ?? "")?.[1] ?? "";
     const at = session.get(createHash("sha256").update(token).digest("hex"));
@@ -166,10 +166,10 @@ serveBare((request, response) => {
     if (!isOpen || !at.dealer) return response.writeHead(401).end();
     const { account, dealer } = at;
     firstAnswer.get(`dealer:${dealer}`, key);
-    pin.get(asked.riderId);
+    pin.get(input.riderId);
     if (waiting.length === 0) setImmediate(commitGroup);
     waiting.push(() => {
-      const answer = redeem(asked, account, dealer, key);
+      const answer = redeem(input, account, dealer, key);
       return () => response.writeHead(200, { "content-type": "application/json" }).end(answer);
     });
     return response;

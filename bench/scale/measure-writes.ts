@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { toCsv } from "#shared/write-csv.ts";
 import { busyMsOfChildren, type Running } from "../servers.ts";
 import { benchPin } from "../world/people.ts";
-import { enrolOverHttp } from "./tablet.ts";
+import { enrolOverHttp } from "../../server/testing/clients/http-tablet.ts";
 import type { ScaleWorld } from "./scale-world.ts";
 
 interface Write {
@@ -114,7 +114,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
 
   const [counter] = dealers;
   if (!counter) throw new Error("nobody's counter");
-  const tablet = await enrolOverHttp(server.url, counter);
+  const tablet = await enrolOverHttp(server, counter);
   await timed("kiosk snapshot", 20, 4, () => tablet.snapshot());
   await timed("kiosk sync, nothing to send", 100, 4, () => tablet.sync());
   await timed("kiosk sync of a redemption", 100, 1, async (n) =>

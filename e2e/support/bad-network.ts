@@ -34,7 +34,7 @@ export interface BadNetwork {
  */
 export async function startBadNetwork(portal: { url: string }): Promise<BadNetwork> {
   const target = new URL(portal.url);
-  const server = createServer((asked, answer) => void forward(asked, answer));
+  const server = createServer((incoming, answer) => void forward(incoming, answer));
   let waiting: { path: string; tell: () => void }[] = [];
   const network: BadNetwork = {
     url: "",
@@ -52,14 +52,14 @@ export async function startBadNetwork(portal: { url: string }): Promise<BadNetwo
     waiting = waiting.filter((one) => one.path !== path);
   }
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const body = await textOf(asked).catch(() => null);
+  async function forward(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const body = await textOf(incoming).catch(() => null);
     if (body === null) return;
-    const { url: path = "/", method = "GET", headers } = asked;
+    const { url: path = "/", method = "GET", headers } = incoming;
     const fate = network.fate({ path, method, body: body.toString() });
     if (fate === "pass" || (typeof fate === "object" && "change" in fate)) answer.once("finish", () => tellOf(path));
     if (fate === "hang") return;
-    if (fate === "gone") return void asked.socket.destroy();
+    if (fate === "gone") return void incoming.socket.destroy();
     if (typeof fate === "object" && "status" in fate) {
       return void answer.writeHead(fate.status, { "content-type": fate.type }).end(fate.body);
     }
@@ -67,14 +67,14 @@ export async function startBadNetwork(portal: { url: string }): Promise<BadNetwo
     const plain =
       typeof fate === "object" || network.overhear ? { ...headers, "accept-encoding": "identity" } : headers;
     const onward = request({ host: target.hostname, port: target.port, path, method, headers: plain });
-    onward.on("error", () => asked.socket.destroy());
+    onward.on("error", () => incoming.socket.destroy());
     onward.on("response", (reply) => {
       void textOf(reply).then(
         (text) => {
           network.overhear?.(path, text.toString());
-          deliver(fate, asked, answer, { status: reply.statusCode ?? 502, headers: reply.headers, text });
+          deliver(fate, incoming, answer, { status: reply.statusCode ?? 502, headers: reply.headers, text });
         },
-        () => asked.socket.destroy(),
+        () => incoming.socket.destroy(),
       );
     });
     onward.end(body);
@@ -93,11 +93,16 @@ interface Reply {
   text: Buffer;
 }
 
-function deliver(fate: Fate, asked: IncomingMessage, answer: ServerResponse, { status, headers, text }: Reply): void {
-  if (fate === "lose") return void asked.socket.destroy();
+function deliver(
+  fate: Fate,
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { status, headers, text }: Reply,
+): void {
+  if (fate === "lose") return void incoming.socket.destroy();
   if (fate === "cut") {
     answer.writeHead(status, { ...headers, "content-length": text.length });
-    return void answer.write(text.subarray(0, Math.floor(text.length / 2)), () => asked.socket.destroy());
+    return void answer.write(text.subarray(0, Math.floor(text.length / 2)), () => incoming.socket.destroy());
   }
   if (typeof fate === "object" && "change" in fate) {
     const changed = Buffer.from(fate.change(text.toString()));

@@ -24,7 +24,7 @@ export function send<Name extends CallName>(
   ...[sent]: SentTo<Name>
 ): Promise<APIResponse> {
   const [method, pattern] = splitCallName(name);
-  const { params, query, body, key }: Untyped = sent ?? {};
+  const { params, query, body, key } = (sent ?? {}) as Untyped;
   return by.fetch(urlOf(fillPath(pattern, params), query), {
     method,
     ...(body === undefined ? {} : { data: body }),

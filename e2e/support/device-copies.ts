@@ -46,10 +46,10 @@ async function readTable(table: string): Promise<DeviceCopy[]> {
     const open = indexedDB.open("portal-cache");
     open.onerror = () => reject(new Error("the cache does not open"));
     open.onsuccess = () => {
-      const asked = open.result.transaction(table).objectStore(table).getAll();
-      asked.onsuccess = () => {
+      const request = open.result.transaction(table).objectStore(table).getAll();
+      request.onsuccess = () => {
         open.result.close();
-        resolve(asked.result as DeviceCopy[]);
+        resolve(request.result as DeviceCopy[]);
       };
     };
   });

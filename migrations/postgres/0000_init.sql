@@ -15,6 +15,11 @@ CREATE TABLE "audit_log" (
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "heartbeats" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" json NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"actor" text NOT NULL,
 	"call" text NOT NULL,
@@ -226,13 +231,6 @@ CREATE TABLE "sessions" (
 	"user_agent" text
 );
 --> statement-breakpoint
-CREATE TABLE "favourite_dealers" (
-	"rider_id" text NOT NULL,
-	"dealer_id" text NOT NULL,
-	"since" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "favourite_dealers_rider_id_dealer_id_pk" PRIMARY KEY("rider_id","dealer_id")
-);
---> statement-breakpoint
 CREATE TABLE "guardian_consents" (
 	"id" text PRIMARY KEY NOT NULL,
 	"rider_id" text NOT NULL,
@@ -379,6 +377,13 @@ CREATE TABLE "dealers" (
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "favourite_dealers" (
+	"rider_id" text NOT NULL,
+	"dealer_id" text NOT NULL,
+	"since" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "favourite_dealers_rider_id_dealer_id_pk" PRIMARY KEY("rider_id","dealer_id")
 );
 --> statement-breakpoint
 CREATE TABLE "promoter_logins" (
@@ -1175,7 +1180,6 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREI
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_proxy_account_id_accounts_id_fk" FOREIGN KEY ("proxy_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "favourite_dealers" ADD CONSTRAINT "favourite_dealers_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "guardian_consents" ADD CONSTRAINT "guardian_consents_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_tries" ADD CONSTRAINT "pin_tries_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rider_email_claims" ADD CONSTRAINT "rider_email_claims_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1185,6 +1189,7 @@ ALTER TABLE "riders" ADD CONSTRAINT "riders_account_id_accounts_id_fk" FOREIGN K
 ALTER TABLE "bikes" ADD CONSTRAINT "bikes_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_dealer_id_dealers_id_fk" FOREIGN KEY ("dealer_id") REFERENCES "public"."dealers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dealer_logins" ADD CONSTRAINT "dealer_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourite_dealers" ADD CONSTRAINT "favourite_dealers_rider_id_riders_id_fk" FOREIGN KEY ("rider_id") REFERENCES "public"."riders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promoter_logins" ADD CONSTRAINT "promoter_logins_promoter_id_promoters_id_fk" FOREIGN KEY ("promoter_id") REFERENCES "public"."promoters"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promoter_logins" ADD CONSTRAINT "promoter_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promoters" ADD CONSTRAINT "promoters_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1279,7 +1284,6 @@ CREATE INDEX "pending_registrations_age" ON "pending_registrations" USING btree 
 CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("account_id","list","name");--> statement-breakpoint
 CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "sessions_age" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "favourite_dealers_dealer" ON "favourite_dealers" USING btree ("dealer_id");--> statement-breakpoint
 CREATE INDEX "guardian_consents_rider" ON "guardian_consents" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "guardian_consents_token" ON "guardian_consents" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "pin_tries_rider" ON "pin_tries" USING btree ("rider_id","at");--> statement-breakpoint
@@ -1317,6 +1321,7 @@ CREATE UNIQUE INDEX "dealers_number" ON "dealers" USING btree ("dealer_number");
 CREATE INDEX "dealers_name" ON "dealers" USING btree ("name_key");--> statement-breakpoint
 CREATE INDEX "dealers_place" ON "dealers" USING btree ("country","state","name_key");--> statement-breakpoint
 CREATE INDEX "dealers_lat" ON "dealers" USING btree ("lat");--> statement-breakpoint
+CREATE INDEX "favourite_dealers_dealer" ON "favourite_dealers" USING btree ("dealer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "promoter_logins_account" ON "promoter_logins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "promoter_logins_promoter" ON "promoter_logins" USING btree ("promoter_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promoters_account" ON "promoters" USING btree ("account_id");--> statement-breakpoint

@@ -21,6 +21,11 @@ CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_proxy` ON `audit_log` (`proxy_account_id`,`at`) WHERE "audit_log"."proxy_account_id" is not null;--> statement-breakpoint
+CREATE TABLE `heartbeats` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`actor` text NOT NULL,
 	`call` text NOT NULL,
@@ -272,15 +277,6 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_account` ON `sessions` (`account_id`);--> statement-breakpoint
 CREATE INDEX `sessions_age` ON `sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `favourite_dealers` (
-	`rider_id` text NOT NULL,
-	`dealer_id` text NOT NULL,
-	`since` integer NOT NULL,
-	PRIMARY KEY(`rider_id`, `dealer_id`),
-	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `favourite_dealers_dealer` ON `favourite_dealers` (`dealer_id`);--> statement-breakpoint
 CREATE TABLE `guardian_consents` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rider_id` text NOT NULL,
@@ -475,6 +471,15 @@ CREATE UNIQUE INDEX `dealers_number` ON `dealers` (`dealer_number`);--> statemen
 CREATE INDEX `dealers_name` ON `dealers` (`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_place` ON `dealers` (`country`,`state`,`name_key`);--> statement-breakpoint
 CREATE INDEX `dealers_lat` ON `dealers` (`lat`);--> statement-breakpoint
+CREATE TABLE `favourite_dealers` (
+	`rider_id` text NOT NULL,
+	`dealer_id` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`rider_id`, `dealer_id`),
+	FOREIGN KEY (`rider_id`) REFERENCES `riders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `favourite_dealers_dealer` ON `favourite_dealers` (`dealer_id`);--> statement-breakpoint
 CREATE TABLE `promoter_logins` (
 	`id` text PRIMARY KEY NOT NULL,
 	`promoter_id` text NOT NULL,

@@ -3,6 +3,7 @@ import type { StaffRole } from "#shared/staff-roles.ts";
 import { isNotNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { auditLog } from "../platform/tables.ts";
+import { uncached } from "../platform/db/caches/uncached-tables.ts";
 
 export const accounts = table(
   "accounts",
@@ -239,3 +240,5 @@ export const savedViews = table(
   },
   (t) => [uniqueIndex("saved_views_name").on(t.accountId, t.list, t.name)],
 );
+
+uncached(sessions);

@@ -122,7 +122,7 @@ export const awardCalls = [
     path: "/api/admin/rider/{riderId}/money",
     roles: ["admin"],
     added: true,
-    summary: "A rider’s money by currency, bonuses that wait for a second admin, and results that paid nothing",
+    summary: "A rider’s money by currency, bonuses that need a second admin, and results that paid nothing",
     params: z.object({ riderId: idField }),
     answer: riderMoneyAnswer,
     handle: ({ ctx, params }) => readRiderMoney(ctx, params.riderId),

@@ -22,15 +22,15 @@ export async function findBonus(reader: Reader, id: string): Promise<ListedBonus
 }
 
 /** Returns the bonus grants of a filter, newest first. */
-export async function listBonuses(reader: Reader, asked: BonusesQuery, rowsPerPage: number) {
+export async function listBonuses(reader: Reader, query: BonusesQuery, rowsPerPage: number) {
   const where = and(
-    asked.riderId === undefined ? undefined : eq(bonusGrants.riderId, asked.riderId),
-    asked.state === undefined
+    query.riderId === undefined ? undefined : eq(bonusGrants.riderId, query.riderId),
+    query.state === undefined
       ? undefined
-      : inArray(bonusGrants.state, asked.state === "open" ? ["waiting", "reversing"] : [asked.state]),
+      : inArray(bonusGrants.state, query.state === "open" ? ["waiting", "reversing"] : [query.state]),
   );
   return paginate(
-    { page: asked.page, rowsPerPage },
+    { page: query.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         joined(reader)

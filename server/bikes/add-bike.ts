@@ -32,8 +32,7 @@ export async function evaluateNewBike(
     throw new Problem("bike_too_old", { fields: { [field]: "bike_too_old" }, values });
   }
   if (reason) {
-    const extra = suggestion === undefined ? {} : { suggestion };
-    throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra });
+    throw new Problem("invalid_vin", { fields: { [field]: "invalid_vin" }, extra: { suggestion } });
   }
   if (await holderOfVin(tx, evaluated.vin, riderId)) {
     throw new Problem("vin_taken", { fields: { [field]: "vin_taken" } });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery } from "#shared/bikes.schema.ts";
+import { bikeAnswer, bikeInput, vinCheckAnswer, vinCheckQuery, vinSuggestion } from "#shared/bikes.schema.ts";
 import { done, idField } from "#shared/fields.ts";
 import { moveBikeAnswer, moveBikeInput } from "#shared/bike-decisions.schema.ts";
 import { call } from "../platform/http/call.ts";
@@ -44,6 +44,7 @@ export const bikeCalls = [
     params: z.object({ riderId: idField }),
     body: bikeInput,
     answer: bikeAnswer,
+    refusals: { invalid_vin: vinSuggestion },
     async handle({ ctx, params, body }) {
       return { bike: presentBike(await addBike(ctx, params.riderId, body)) };
     },
@@ -84,7 +85,7 @@ export const bikeCalls = [
     added: true,
     limit: "write",
     money: true,
-    summary: "Moves a bike to another rider with a reason; without confirm it answers what would follow",
+    summary: "Moves a bike to another rider, with a reason; without confirm, returns what would change",
     params: z.object({ bikeId: idField }),
     body: moveBikeInput,
     answer: moveBikeAnswer,

@@ -8,7 +8,7 @@ export const clockCalls = [
     path: "/api/admin/clock",
     roles: ["admin"],
     added: true,
-    summary: "The server’s clock, whether it is trusted, and which jobs are on hold",
+    summary: "The server’s time, whether its clock is trusted, and which jobs are on hold",
     answer: clockAnswer,
     handle: ({ ctx }) => clockFor(ctx),
   }),

@@ -33,7 +33,7 @@ import { placeDealer } from "./place-dealer.ts";
 import { findPostalCode } from "./postal.ts";
 import { dealerLogins, dealers } from "./tables.ts";
 
-type Asked = ListRead<typeof dealerList>;
+type Query = ListRead<typeof dealerList>;
 type Found = { dealer: typeof dealers.$inferSelect; distance: number | null };
 type NearKey = { id: string; distance: number | null };
 
@@ -41,10 +41,10 @@ type NearKey = { id: string; distance: number | null };
  * Returns dealers for admins, active or not, with the facts about each. With a postal code they are those within the
  * radius, the nearest first.
  */
-export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: Asked) {
-  const where = whereOf(db, asked.filters, now);
-  const near = nearAsked(asked);
-  const { rows, among } = near ? await readNear(db, where, near, asked) : await readPage(db, where, asked);
+export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, query: Query) {
+  const where = whereOf(db, query.filters, now);
+  const near = nearFilter(query);
+  const { rows, among } = near ? await readNear(db, where, near, query) : await readPage(db, where, query);
   const sums = await sumsOfDealers(db, among, now);
   const total = sums.reduce((all, sum) => all + sum.dealers, 0);
   return { rows: await withFacts(db, rows, now), total, sums };
@@ -54,11 +54,11 @@ export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, asked: A
  * Returns the pages of a file of dealers near a postal code, or null if there is no postal code. Only the ids and
  * distances of all dealers are in memory, and the full rows of one page.
  */
-export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, asked: Pick<Asked, "filters">) {
-  const near = nearAsked(asked);
+export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, query: Pick<Query, "filters">) {
+  const near = nearFilter(query);
   if (!near) return null;
   const pages = async function* () {
-    const found = await nearKeys(db, whereOf(db, asked.filters, now), near);
+    const found = await nearKeys(db, whereOf(db, query.filters, now), near);
     for (let at = 0; at < found.length; at += rowsPerFilePage) {
       yield await withFacts(db, await dealersOf(db, found.slice(at, at + rowsPerFilePage)), now);
     }
@@ -66,7 +66,7 @@ export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, asked: 
   return pages();
 }
 
-function nearAsked({ filters }: Pick<Asked, "filters">): Near | null {
+function nearFilter({ filters }: Pick<Query, "filters">): Near | null {
   const near = nearOf({ ...filters, zipDistance: Number(filters.zipDistance ?? 50) }, findPostalCode);
   if (near === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
@@ -86,7 +86,7 @@ async function withFacts(db: Reader, rows: readonly Found[], now: Date) {
   });
 }
 
-async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Asked) {
+async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Query) {
   const inOrder = order.descending ? desc : asc;
   const by = order.by === "place" ? [dealers.country, dealers.state, dealers.city] : [];
   const found = await db
@@ -100,7 +100,7 @@ async function readPage(db: Reader, where: SQL | undefined, { order, limit, offs
   return { rows, among: where };
 }
 
-async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Asked) {
+async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Query) {
   const found = await nearKeys(db, where, near);
   const rows = await dealersOf(db, found.slice(offset, offset + limit));
   return {
@@ -157,7 +157,7 @@ async function dealersOf(db: Reader, keys: readonly NearKey[]): Promise<Found[]>
   });
 }
 
-function whereOf(db: Reader, filters: Asked["filters"], now: Date): SQL | undefined {
+function whereOf(db: Reader, filters: Query["filters"], now: Date): SQL | undefined {
   const { country, state, active, login, kiosk } = filters;
   const name = nameKey(filters.name ?? "");
   const number = (filters.name ?? "").trim();

@@ -49,6 +49,19 @@ export async function findDealer(reader: Reader, dealerId: string): Promise<Deal
   return row;
 }
 
+/**
+ * Returns how many redemptions of a dealer are not refunded in full, and how many are refunded in full or in part, like
+ * the two lists of the dealer's record.
+ */
+export async function countRedeemedAndRefunded(reader: Reader, dealerId: string) {
+  const { refundedAt, lastRefundAt } = redemptions;
+  const [row] = await reader
+    .select({ all: count(), revoked: count(refundedAt), refunds: count(lastRefundAt) })
+    .from(redemptions)
+    .where(eq(redemptions.dealerId, dealerId));
+  return { redemptions: Number(row?.all ?? 0) - Number(row?.revoked ?? 0), refunds: Number(row?.refunds ?? 0) };
+}
+
 /** Returns the last redemptions at a dealer's counter. */
 export function lastRedemptions(reader: Reader, dealerId: string, limit: number) {
   return reader

@@ -28,7 +28,14 @@ import { addDealer } from "./add-dealer.ts";
 import { factsOf } from "./facts-store.ts";
 import { dealerImportCalls } from "./import/import-routes.ts";
 import { dealerLoginCalls } from "./logins/login-routes.ts";
-import { allDealers, favouritesOf, findDealer, lastRedemptions, presentListedDealer } from "./dealer-store.ts";
+import {
+  allDealers,
+  countRedeemedAndRefunded,
+  favouritesOf,
+  findDealer,
+  lastRedemptions,
+  presentListedDealer,
+} from "./dealer-store.ts";
 import { setFavouriteDealer } from "./favourite-dealer.ts";
 import { maySeeDealer } from "./policy.ts";
 import { postalPack } from "./postal-pack.ts";
@@ -79,11 +86,11 @@ export const dealerCalls = [
     path: "/api/admin/dealers",
     roles: ["admin"],
     added: true,
-    summary: "All dealers, active or not, with their logins, tablets and money; near a postal code the nearest first",
+    summary: "All dealers, active or not, with their logins, tablets, and money; with a postal code, nearest first",
     list: dealerList,
     row: dealerRow,
     more: { regions: z.array(regionRef), sums: z.array(dealerSum) },
-    read: async (ctx, asked) => ({ ...(await listDealers(ctx, asked)), regions: await dealerRegions(ctx.db) }),
+    read: async (ctx, query) => ({ ...(await listDealers(ctx, query)), regions: await dealerRegions(ctx.db) }),
     readForFile: nearDealersForFile,
     present: presentDealerRow,
   }),
@@ -126,6 +133,7 @@ export const dealerCalls = [
         redemptions: redemptions.map(presentLastRedemption),
         distinctCountry: countriesOf(await allDealers(ctx.db, ctx.now)),
         facts: ctx.actor.type === "admin" ? ((await factsOf(ctx.db, [row], ctx.now)).get(row.id) ?? null) : null,
+        counts: ctx.actor.type === "admin" ? await countRedeemedAndRefunded(ctx.db, row.id) : null,
       };
     },
   }),

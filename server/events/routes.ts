@@ -36,7 +36,7 @@ export const eventCalls = [
     path: "/api/events-lean",
     roles: "public",
     cache: "public",
-    summary: "The latest events before a day, newest first, with their winners and what they paid",
+    summary: "The latest events before a day, newest first, with their winners and payouts",
     query: eventsLeanQuery,
     answer: eventsLeanAnswer,
     async handle({ ctx, query }) {
@@ -79,7 +79,7 @@ export const eventCalls = [
     added: true,
     limit: "search",
     cache: "public",
-    summary: "All matching events in brief, without paging, for the month view and the map",
+    summary: "All matching events in short form, without paging, for the month view and the map",
     query: eventsQuery,
     answer: eventsBriefAnswer,
     handle: ({ ctx, query }) => answerEventsBrief(ctx, query),

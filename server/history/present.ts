@@ -14,12 +14,14 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
     withSubjects ? rows.flatMap(({ subjectType, subjectId }) => (subjectType === type ? [subjectId] : [])) : [];
   const actors = (type: string) =>
     rows.flatMap(({ actorType, actorId }) => (actorType === type && actorId !== null ? [actorId] : []));
-  const named = (kind: "promoter" | "dealer") =>
+  const named = (kind: "promoter" | "dealer" | "account") =>
     rows
       .flatMap(changesOf)
       .filter(({ field }) => historyFields[field].kind === kind)
       .flatMap(({ before, after }) => [before, after])
       .filter((value): value is string => typeof value === "string");
+  // An account may be that of anybody.
+  const accounts = [...named("account"), ...subjects("account")];
   return {
     rider: new Set([...actors("rider"), ...subjects("rider")]),
     dealer: new Set([...actors("dealer"), ...named("dealer"), ...subjects("dealer")]),
@@ -33,10 +35,10 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
       ...rows.flatMap(({ actorType, accountId }) =>
         actorType === "dealer" || actorType === "promoter" ? (accountId ?? []) : [],
       ),
-      ...subjects("account"),
+      ...accounts,
     ]),
-    account: new Set([...rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? []), ...subjects("account")]),
-    riderAccount: new Set(subjects("account")),
+    account: new Set([...rows.flatMap(({ proxyAccountId }) => proxyAccountId ?? []), ...accounts]),
+    riderAccount: new Set(accounts),
   };
 }
 
@@ -44,7 +46,7 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
  * Selects the fields of an audit row that leave the server: the fields of shared/history.ts, and names in place of ids.
  */
 export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryItem {
-  const isNamed = (field: HistoryFieldName) => ["promoter", "dealer"].includes(historyFields[field].kind);
+  const isNamed = (field: HistoryFieldName) => ["promoter", "dealer", "account"].includes(historyFields[field].kind);
   const shown = (value: Value): Value => (typeof value === "string" ? (names.get(value) ?? null) : value);
   return {
     _id: row.id,

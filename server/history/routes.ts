@@ -15,7 +15,7 @@ export const historyCalls = [
     list: auditList,
     row: auditItem,
     more: { admins: z.array(z.object({ _id: z.string(), name: z.string() })) },
-    read: (ctx, asked) => searchAudit(ctx, asked),
+    read: (ctx, query) => searchAudit(ctx, query),
     present: (item) => item,
   }),
   call({

@@ -28,14 +28,14 @@ function staffNamed(staff: Awaited<ReturnType<typeof auditAdmins>>, text: string
 }
 
 /** Searches the audit log by person, acting admin, record, act and time, for staff. */
-export async function searchAudit(ctx: Ctx, asked: ListRead<typeof auditList>) {
+export async function searchAudit(ctx: Ctx, query: ListRead<typeof auditList>) {
   if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
-  const { person, admin } = asked.filters;
+  const { person, admin } = query.filters;
   const staff = await auditAdmins(ctx.db);
   const named = person ? [...(await recordsNamed(ctx, person)), ...staffNamed(staff, person)] : null;
   const recordIds = named && [...named, ...(await accountsOfRecords(ctx.db, named))];
   const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
-  const { rows, total, next } = await listAudit(ctx.db, asked, recordIds, behind);
+  const { rows, total, next } = await listAudit(ctx.db, query, recordIds, behind);
   return { rows: await presentAll(ctx, rows), total, next, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
 }
 

@@ -9,7 +9,7 @@ export const homeCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "What waits for staff, with counts and ages; the races around today; the latest acts",
+    summary: "The admin home page: open work with counts and ages, races around today, and recent activity",
     answer: homeAnswer,
     handle: ({ ctx }) => staffHome(ctx),
   }),

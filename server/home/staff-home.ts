@@ -7,7 +7,7 @@ import { recentActs } from "../history/search-audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { lateSummary } from "../results/late/late-events.ts";
-import { partsDueWithin } from "../settlements/parts-due.ts";
+import { partsDueSoon } from "../settlements/list-parts-due.ts";
 import { waitingFindings } from "../watch/read-findings.ts";
 import { maySeeStaffHome } from "./policy.ts";
 import {
@@ -53,7 +53,7 @@ export async function staffHome(ctx: Ctx): Promise<HomeAnswer> {
     kioskCases: await openKioskCases(db),
     kioskItems: await kioskItemsToReview(db),
     mail: await bouncedMail(db),
-    settlements: await partsDueWithin(ctx, homeDueDays),
+    settlements: await partsDueSoon(ctx),
     watch: await waitingFindings(ctx),
   };
   const today = await eventsOn(db, day);

@@ -13,6 +13,7 @@ import {
 import { dealers } from "../dealers/tables.ts";
 import type { CaseKind, Decision, DecisionReason, DeviceState } from "#shared/kiosk.ts";
 import type { CodeCheck } from "#shared/kiosk.schema.ts";
+import { uncached } from "../platform/db/caches/uncached-tables.ts";
 
 /** A row is a tablet that is enrolled for one dealer. */
 export const devices = table(
@@ -232,3 +233,5 @@ export const kioskThumbs = table("kiosk_thumbs", {
   jpeg: text(),
   madeAt: instant().notNull(),
 });
+
+uncached(devices, kioskContacts);

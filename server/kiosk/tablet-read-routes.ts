@@ -63,7 +63,8 @@ export const tabletReadCalls = [
     method: "POST",
     path: "/api/kiosk/waiting",
     roles: ["kiosk"],
-    summary: "Redemptions from the dealer’s other tablets that the rider can settle here with the PIN, and open cases",
+    summary:
+      "Redemptions from the dealer’s other tablets that the rider can complete here with the PIN, and open cases",
     added: true,
     limit: "kioskRead",
     body: WaitingInput,
@@ -91,7 +92,7 @@ export const tabletReadCalls = [
     method: "POST",
     path: "/api/kiosk/rider/{riderId}/balance",
     roles: ["kiosk"],
-    summary: "After the ID check: the rider’s credit in the dealer’s country, and what expires soonest",
+    summary: "The rider’s credit in the dealer’s country after the ID check, and the part that expires first",
     added: true,
     limit: "kioskBalance",
     params: RiderParams,

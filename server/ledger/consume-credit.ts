@@ -100,9 +100,9 @@ export async function consumeCredit(
 export async function spendableCredit(
   tx: Tx,
   ctx: Ctx,
-  asked: { riderId: string; currency: Currency; at: Date },
+  filter: { riderId: string; currency: Currency; at: Date },
 ): Promise<number> {
-  const lots = await spendableLots(tx, ctx, asked);
+  const lots = await spendableLots(tx, ctx, filter);
   return lots.reduce((total, { worth }) => total + worth, 0);
 }
 

@@ -86,9 +86,9 @@ export const payoutCalls = [
     list: riderEarningList,
     row: payoutClaim,
     more: { sums: claimSums },
-    async read(ctx, asked) {
-      const filters = { ...asked.filters, ...own(ctx) };
-      const { rows, sums, total } = await listClaims(ctx.db, { ...asked, filters }, ctx.now);
+    async read(ctx, query) {
+      const filters = { ...query.filters, ...own(ctx) };
+      const { rows, sums, total } = await listClaims(ctx.db, { ...query, filters }, ctx.now);
       return {
         rows: await presentClaims(ctx.db, ctx, rows),
         sums: sums.map((sum) => presentClaimSum(ctx, sum)),

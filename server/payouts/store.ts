@@ -31,14 +31,14 @@ export async function findClaim(reader: Reader, id: string): Promise<ClaimRow | 
   return row ?? null;
 }
 
-type Asked = ListRead<typeof riderEarningList>;
-type ClaimsFilter = Asked["filters"] & { promoterId?: string };
+type Query = ListRead<typeof riderEarningList>;
+type ClaimsFilter = Query["filters"] & { promoterId?: string };
 
 const orders = { opened: payoutClaims.openedAt, due: payoutClaims.dueAt, gross: payoutClaims.gross } as const;
 
 /** Returns the claims of a filter, and the totals of all of them. */
-export async function listClaims(reader: Reader, asked: Asked & { filters: ClaimsFilter }, now: Date) {
-  const { filters, order, limit, offset } = asked;
+export async function listClaims(reader: Reader, query: Query & { filters: ClaimsFilter }, now: Date) {
+  const { filters, order, limit, offset } = query;
   const inOrder = order.descending ? desc : asc;
   const rows = await claimsOf(reader)
     .where(whereOf(filters, now))

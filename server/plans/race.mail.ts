@@ -8,7 +8,7 @@ import { words, type Descriptor } from "../platform/words.ts";
 const texts = {
   subject: { id: "mail.race.subject", message: "You’re racing tomorrow: {event}" },
   text: { id: "mail.race.text", message: "You said you’re racing {classes} at {event}, {place}." },
-  change: { id: "mail.race.change", message: "Not going? Undo it on the event’s page." },
+  change: { id: "mail.race.change", message: "Not going? Let us know on the event’s page." },
   action: { id: "mail.race.action", message: "See what it pays" },
 } satisfies Record<string, Descriptor>;
 

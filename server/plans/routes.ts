@@ -10,7 +10,7 @@ export const planCalls = [
     path: "/api/rider/event/{eventId}/my-race",
     roles: ["rider"],
     added: true,
-    summary: "What an event means for you: classes that fit, your plans, your bike, and results that you can claim",
+    summary: "What an event means for you: matching classes, your plans, your bike, and results that you can claim",
     params: eventParams,
     answer: myRaceAnswer,
     handle: ({ ctx, params }) => readMyRace(ctx, ctx.actor.id, params.eventId),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bool, cents, index, instant, int, json, primaryKey, table, text, uniqueIndex } from "./db/columns.ts";
+import { uncached } from "./db/caches/uncached-tables.ts";
 
 /**
  * A row is the first answer of a call that moves money, so that a retry gets the same answer and the act is not
@@ -181,6 +182,15 @@ export const jobLeases = table("job_leases", {
 /** The backup command records its runs in the row of this name, although the server does not schedule it. */
 export const backupLease = "backup";
 
+/**
+ * The rows are values that jobs renew every minute or more often: the generation of the database, and the last time at
+ * which the clock was trusted. They are not in `server_facts`, because each write of that table drops what is cached.
+ */
+export const heartbeats = table("heartbeats", {
+  key: text().primaryKey(),
+  value: json<unknown>().notNull(),
+});
+
 /** The rows are facts about this database itself: the demo's seed day, the first-admin link. */
 export const serverFacts = table("server_facts", {
   key: text().primaryKey(),
@@ -197,3 +207,5 @@ export const rateLimits = table("rate_limits", {
   /** This is the expiry in milliseconds since 1970. */
   expire: cents(),
 });
+
+uncached(auditLog, heartbeats, idempotencyKeys, jobLeases, outboxMail, outboxPush, pushSubscriptions, rateLimits);

@@ -14,7 +14,7 @@ export const profileCalls = [
     path: "/api/dealer/rider/{riderId}",
     roles: ["dealer"],
     limit: "search",
-    summary: "What the counter needs to know about a rider",
+    summary: "The rider details shown at the counter",
     params: z.object({ riderId: idField }),
     answer: dealerRiderAnswer,
     handle: ({ ctx, params: { riderId } }) => dealerView(ctx, ctx.actor, riderId),

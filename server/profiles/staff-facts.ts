@@ -7,6 +7,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows } from "../platform/db/paginate.ts";
 import { paymentNeedsOf } from "../payouts/staff-reads.ts";
+import { payoutClaims } from "../payouts/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { staffRequests } from "../requests/tables.ts";
 import { adjustmentsDue, results } from "../results/tables.ts";
@@ -27,6 +28,7 @@ export async function staffFacts(ctx: Ctx, riderId: string): Promise<StaffRiderF
     redeemed: await redeemedBy(db, riderId),
     results: await countRows(db, results, eq(results.riderId, riderId)),
     redemptions: await countRows(db, redemptions, eq(redemptions.riderId, riderId)),
+    payouts: await countRows(db, payoutClaims, eq(payoutClaims.riderId, riderId)),
     documents: await countRows(
       db,
       riderDocuments,

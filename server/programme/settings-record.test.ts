@@ -27,7 +27,9 @@ describe("the colors of a season", () => {
   it("are refused where their contrast is too low, with the ratios, in both languages", async () => {
     const english = await put(0, { colours: white });
     expect(english).toMatchObject({ status: 422, body: { error: { code: "contrast_too_low" } } });
-    expect(english.body.error.fields["settings.colours.brand"]).toMatch(/contrast is 1\.\d+ to 1 where 4\.5 is needed/);
+    expect(english.body.error.fields["settings.colours.brand"]).toMatch(
+      /contrast is 1\.\d+ to 1, and it has to be at least 4\.5 to 1/,
+    );
     expect(english.body.faults).toContainEqual(expect.objectContaining({ place: "textOnBrand", needed: 4.5 }));
     const french = await staff.put(
       path,

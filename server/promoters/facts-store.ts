@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
+import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -8,6 +9,7 @@ import { isLate } from "../seasons/late-condition.ts";
 import type { Seasons } from "../seasons/season-settings.ts";
 import { seriesEvents } from "../rounds/tables.ts";
 import { series } from "../series/tables.ts";
+import { promoterLogins } from "./tables.ts";
 
 /** The time until results are verified is measured over the races of this many days. */
 const measuredDays = 730;
@@ -95,6 +97,16 @@ export const eventsSince = (db: Reader, promoterId: string, firstDay: string) =>
 
 export async function countAllEvents(db: Reader, promoterId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(events).where(eq(events.promoterId, promoterId));
+  return Number(row?.n ?? 0);
+}
+
+/** Returns how many people can log in for the promoter. */
+export async function countLogins(db: Reader, promoterId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(promoterLogins)
+    .innerJoin(accounts, eq(accounts.id, promoterLogins.accountId))
+    .where(and(eq(promoterLogins.promoterId, promoterId), isNull(accounts.deactivatedAt)));
   return Number(row?.n ?? 0);
 }
 

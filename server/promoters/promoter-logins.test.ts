@@ -240,6 +240,8 @@ describe("A promoter's record of late results", () => {
     await lateEvent({ title: "Canceled", canceledAt: new Date("2026-06-01T18:00:00Z") });
     await buildEvent(world, { promoterId: promoter.id, firstDate: "2026-07-11", lastDate: "2026-07-11" });
     const { body } = await staff.get(`/api/admin/promoter/${promoter.id}/races`);
+    const people = (await staff.get(`/api/admin/promoter/${promoter.id}/logins`)).body.logins;
+    expect(body.logins).toBe(people.filter(({ status }) => status !== "deactivated").length);
     // Results were due on June 20th, and today is July 15th.
     expect(body.late).toEqual({
       due: 3,

@@ -7,6 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
 import {
   countAllEvents,
+  countLogins,
   countReminders,
   daysToResults,
   eventsSince,
@@ -55,6 +56,7 @@ export async function readRaces(ctx: Ctx, promoterId: string): Promise<PromoterR
     };
   });
   return {
+    logins: await countLogins(db, promoterId),
     series: (await seriesOf(db, promoterId)).map(({ id, rounds, ...one }) => ({
       _id: id,
       ...one,

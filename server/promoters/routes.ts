@@ -29,7 +29,7 @@ export const promoterCalls = [
     list: promoterList,
     row: promoterListItem,
     more: { sums: promoterSums },
-    read: (ctx, asked) => listPromoters(ctx, asked),
+    read: (ctx, query) => listPromoters(ctx, query),
     present: ({ promoter, email, ...facts }) => ({
       _id: promoter.id,
       name: promoter.name,

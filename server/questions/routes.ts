@@ -78,7 +78,7 @@ export const questionCalls = [
     roles: ["rider", "promoter", "admin"],
     added: true,
     limit: "write",
-    summary: "Adds a message to a question, closes it if it is settled, and can correct the result with it",
+    summary: "Adds a message to a question, and can mark it as resolved or correct the result",
     params: questionParams,
     body: replyInput,
     answer: replyAnswer,

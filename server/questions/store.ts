@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { QuestionsQuery } from "#shared/questions.schema.ts";
+import type { QuestionState } from "#shared/questions.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { classes, events } from "../events/tables.ts";
@@ -67,7 +68,9 @@ export async function listQuestions(reader: Reader, filter: QuestionsFilter, row
       total: () => countQuestions(reader, where),
     },
   );
-  return { ...page, open: await countQuestions(reader, and(whose(filter), eq(questions.state, "open"))) };
+  const countOf = (state: QuestionState) => countQuestions(reader, and(whose(filter), eq(questions.state, state)));
+  const counts = { answered: await countOf("answered"), closed: await countOf("closed") };
+  return { ...page, open: await countOf("open"), counts };
 }
 
 async function countQuestions(reader: Reader, where: ReturnType<typeof and>): Promise<number> {

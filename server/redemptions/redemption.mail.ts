@@ -24,7 +24,7 @@ const texts = {
   },
   notYou: {
     id: "mail.redeemed.notYou",
-    message: "Not you? Set a new PIN on your profile and write to {contact} with the code.",
+    message: "Not you? Set a new PIN in your profile and write to {contact} with the code.",
   },
   refunded: { id: "mail.refunded.subject", message: "{dealer} returned {amount} to your credit" },
   refundedText: {

@@ -31,13 +31,13 @@ const own = ({ actor }: Ctx): { riderId?: string; dealerId?: string; timeZone?: 
 
 async function read(
   ctx: Ctx,
-  asked: ListRead<typeof redemptionList> | ListRead<typeof refundList>,
+  query: ListRead<typeof redemptionList> | ListRead<typeof refundList>,
   revoked: boolean | null,
 ) {
   const whose = own(ctx);
-  const { employee, ...filters } = asked.filters;
+  const { employee, ...filters } = query.filters;
   const names = employee ? { employeeNames: await spellingsOf(ctx, employee, whose) } : {};
-  return listRedemptions(ctx.db, { ...filters, ...whose, ...names, revoked }, asked);
+  return listRedemptions(ctx.db, { ...filters, ...whose, ...names, revoked }, query);
 }
 
 const isOfOneRider = ({ actor }: Ctx, { filters }: ListRead<typeof redemptionList>): boolean =>
@@ -64,17 +64,17 @@ export const redemptionCalls = [
     row: redemptionRecord,
     more: { totals: redemptionTotals },
     // A rider has one history that includes refunded redemptions, marked as such; staff see the same on the record.
-    read: (ctx, asked) => read(ctx, asked, isOfOneRider(ctx, asked) ? null : false),
+    read: (ctx, query) => read(ctx, query, isOfOneRider(ctx, query) ? null : false),
     present: (row, ctx) => presentRedemption(ctx, row),
   }),
   listCall({
     path: "/api/{type}/revoked-redemptions",
     roles: ["dealer", "admin"],
-    summary: "Redemptions refunded in full or in part, latest refund first; dates filter by the day of that refund",
+    summary: "Redemptions refunded in full or in part, latest refund first; the dates filter by refund date",
     list: refundList,
     row: redemptionRecord,
     more: { totals: redemptionTotals },
-    read: (ctx, asked) => read(ctx, asked, true),
+    read: (ctx, query) => read(ctx, query, true),
     present: (row, ctx) => presentRedemption(ctx, row),
   }),
   call({

@@ -18,11 +18,11 @@ export interface BothPeriods {
 /** Returns the days of a report: by default the current season up to today. */
 export function periodOf(
   ctx: Pick<Ctx, "now">,
-  asked: { startDate?: string | undefined; endDate?: string | undefined },
+  query: { startDate?: string | undefined; endDate?: string | undefined },
 ): Period {
   const asOf = dayPacific(ctx.now);
-  const endDate = asked.endDate ?? asOf;
-  const startDate = asked.startDate ?? `${endDate.slice(0, 4)}-01-01`;
+  const endDate = query.endDate ?? asOf;
+  const startDate = query.startDate ?? `${endDate.slice(0, 4)}-01-01`;
   if (startDate > endDate) throw new Problem("date_order", { fields: { endDate: "date_order" } });
   return { startDate, endDate, asOf };
 }

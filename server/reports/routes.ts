@@ -10,7 +10,7 @@ export const reportCalls = [
     path: "/api/aggregates/contingency",
     roles: "public",
     cache: "public",
-    summary: "The figures on the poster: what the season posts, and what its results have earned so far, by currency",
+    summary: "The totals on the home page: payouts posted for the season, and earnings so far, by currency",
     answer: contingencyAnswer,
     async handle({ ctx }) {
       const season = seasonOf(ctx);

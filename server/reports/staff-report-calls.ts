@@ -41,7 +41,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/summary",
-    summary: "What races made available and earned, what was redeemed, by month and currency, beside a season earlier",
+    summary: "Amounts available, earned, and redeemed, by month and currency, compared with the previous season",
     query: reportQuery,
     answer: summaryAnswer,
     async handle({ ctx, query }) {
@@ -53,7 +53,7 @@ export const staffReportCalls = [
     ...report,
     path: "/api/admin/aggregates/summary-regions",
     added: true,
-    summary: "The summary’s races by state and province: how many, what they made available, and what they earned",
+    summary: "The summary’s races by state and province: count, amount available, and amount earned",
     query: reportQuery,
     answer: raceRegionsAnswer,
     async handle({ ctx, query }) {
@@ -65,7 +65,7 @@ export const staffReportCalls = [
     ...report,
     path: "/api/admin/aggregates/summary-days",
     added: true,
-    summary: "How many of the summary’s races ended on each day, by currency",
+    summary: "The number of the summary’s races that ended on each day, by currency",
     query: reportQuery,
     answer: raceDaysAnswer,
     async handle({ ctx, query }) {
@@ -76,7 +76,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/market-share-month",
-    summary: "Our brand’s share of entries, paying places, and wins, by month, beside other brands",
+    summary: "Our brand’s share of entries, paying places, and wins, by month, compared with other brands",
     query: reportQuery,
     answer: shareByMonthAnswer,
     async handle({ ctx, query }) {
@@ -87,7 +87,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/market-share-series",
-    summary: "Our brand’s share of entries, paying places, and wins, by series, beside other brands",
+    summary: "Our brand’s share of entries, paying places, and wins, by series, compared with other brands",
     query: reportQuery,
     answer: shareBySeriesAnswer,
     async handle({ ctx, query }) {
@@ -111,7 +111,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/pro-rider-stats",
-    summary: "The figures of all riders who earned cash in a season, beside the season before",
+    summary: "Totals for all riders who earned cash in a season, compared with the season before",
     query: topQuery,
     answer: riderStatsAnswer,
     handle: ({ ctx, query }) => proStats(ctx, query.currentYear ?? seasonAt(ctx.now), query.noCache),
@@ -134,7 +134,7 @@ export const staffReportCalls = [
   call({
     ...report,
     path: "/api/admin/aggregates/amateur-rider-stats",
-    summary: "The figures of all riders who earned dealer credit in a season, beside the season before",
+    summary: "Totals for all riders who earned dealer credit in a season, compared with the season before",
     query: topQuery,
     answer: riderStatsAnswer,
     handle: ({ ctx, query }) => amateurStats(ctx, query.currentYear ?? seasonAt(ctx.now), query.noCache),

@@ -21,7 +21,7 @@ const texts = {
     message:
       "Our team changed your record as you asked. Results that are already in don’t move to you automatically: the promoter or our team confirms them.",
   },
-  approvedReason: { id: "mail.identityApproved.reason", message: "What our team says" },
+  approvedReason: { id: "mail.identityApproved.reason", message: "Our team’s reply" },
   action: { id: "mail.identity.action", message: "Open my profile" },
 } satisfies Record<string, Descriptor>;
 

@@ -70,7 +70,19 @@ export async function actsOf(db: Reader, actor: { id: string; accountId: string 
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(maxActs);
   // The admin's IP address is the admin's data and is left out.
-  return acts.map(({ proxy, ip, ...act }) => ({ ...act, ip: proxy === null ? ip : null, byStaff: proxy !== null }));
+  return acts.map(({ proxy, ip, before, ...act }) => ({
+    ...act,
+    before: withoutOthers(before),
+    ip: proxy === null ? ip : null,
+    byStaff: proxy !== null,
+  }));
+}
+
+/** Leaves out the account that was logged in on the browser before a login: it is somebody else's. */
+function withoutOthers(before: unknown): unknown {
+  if (typeof before !== "object" || before === null || !("formerAccount" in before)) return before;
+  const { formerAccount: _other, ...own } = before;
+  return Object.keys(own).length > 0 ? own : null;
 }
 
 export async function profileData(db: Reader, type: "dealer" | "promoter" | "admin", id: string) {

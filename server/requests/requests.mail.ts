@@ -51,7 +51,7 @@ const texts = {
   deletionText: {
     id: "mail.deletion.text",
     message:
-      "Our team will delete it within 30 days and write to you then. Until then, you can cancel the request on your profile.",
+      "Our team will delete it within 30 days and write to you then. Until then, you can cancel the request in your profile.",
   },
   deletionMoney: {
     id: "mail.deletion.money",
@@ -85,7 +85,7 @@ const texts = {
     id: "mail.declined.identity",
     message: "We didn’t change your name, date of birth, or AMA number. Your record stays as it is.",
   },
-  declinedReason: { id: "mail.declined.reason", message: "What our team says" },
+  declinedReason: { id: "mail.declined.reason", message: "Our team’s reply" },
   declinedHow: { id: "mail.declined.how", message: "Questions? Write to {contact}." },
 } satisfies Record<string, Descriptor>;
 

@@ -132,7 +132,7 @@ export const requestCalls = [
     list: requestList,
     row: requestRecord,
     more: { open: z.number() },
-    read: async ({ db }, asked) => ({ ...(await listRequests(db, asked)), open: await countOpen(db) }),
+    read: async ({ db }, query) => ({ ...(await listRequests(db, query)), open: await countOpen(db) }),
     present: presentRequest,
   }),
   call({

@@ -2,7 +2,6 @@ import {
   changedAnswer,
   correctedAnswer,
   didNotRunInput,
-  faultyRows,
   removeClassInput,
   removeResultQuery,
   resultsParams,
@@ -10,10 +9,10 @@ import {
   saveClassInput,
   saveResultInput,
   sheetAnswer,
-  staleSheet,
   undoCorrectionInput,
   verifyInput,
 } from "#shared/results.schema.ts";
+import { faultyRows, staleSheet } from "#shared/results-refusals.schema.ts";
 import { verifyAnswer } from "#shared/verify-results.schema.ts";
 import { earlierEntriesAnswer } from "#shared/earlier-entries.schema.ts";
 import { call } from "../platform/http/call.ts";
@@ -51,7 +50,7 @@ export const resultsCalls = [
     method: "GET",
     path: "/api/event/{eventId}/earlier-entries",
     roles: managerRoles,
-    summary: "Who rode in earlier races of the series and the promoter, to fill in the rider of a typed number",
+    summary: "Riders from earlier races of the series and the promoter, to fill in a rider by number",
     added: true,
     params,
     answer: earlierEntriesAnswer,

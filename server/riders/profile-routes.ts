@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { vinSuggestion } from "#shared/bikes.schema.ts";
 import { done, idField } from "#shared/fields.ts";
 import { registerInput, riderAnswer, setPinInput, updateRiderInput } from "#shared/riders.schema.ts";
 import { markFactoryInput } from "#shared/factory.schema.ts";
@@ -29,6 +30,7 @@ export const riderProfileCalls = [
     summary: "Registers a rider; an emailed code and POST /api/register/confirm complete it",
     body: registerInput,
     answer: done,
+    refusals: { invalid_vin: vinSuggestion },
     async handle({ ctx, body }) {
       await evenTime(ctx, registerMs, () => register(ctx, body));
       return ok;

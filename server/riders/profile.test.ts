@@ -310,7 +310,7 @@ describe("Bikes", () => {
     const rider = await buildRider(world);
     const refused = await (await world.as(rider)).post(bikesPath(rider), { vin: "VBKSXA433RMI2345O" });
     expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ error: { message: "Invalid VIN" }, suggestion: "VBKSXA433RM123450" });
+    expect([refused.body.error.message, refused.body.suggestion]).toEqual(["Invalid VIN", "VBKSXA433RM123450"]);
   });
 
   it("are on one active account only, and free once that account removes them or is deactivated", async () => {

@@ -4,6 +4,7 @@ import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { bool, index, instant, int, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
+import { uncached } from "../platform/db/caches/uncached-tables.ts";
 
 export const riders = table(
   "riders",
@@ -250,3 +251,5 @@ export function isFirstByName(reader: Reader, key: string, limit: number, who: S
   const byLast = first(riders.lastNameKey, sql`${riders.nameKey} || ''`).as("by_last");
   return sql`${riders.id} in (select id from ${byFirst} union select id from ${byLast})`;
 }
+
+uncached(pinTries, riderPins);

@@ -9,7 +9,7 @@ export const searchCalls = [
     roles: ["admin"],
     added: true,
     limit: "search",
-    summary: "Finds riders, dealers, promoters, events, series, redemptions, claims and bikes by what was typed",
+    summary: "Searches riders, dealers, promoters, events, series, redemptions, claims, and bikes",
     query: findQuery,
     answer: findAnswer,
     handle: async ({ ctx, query }) => ({ found: await findRecords(ctx, query.q) }),

@@ -108,7 +108,7 @@ export const seriesCalls = [
     roles: ["admin"],
     limit: "write",
     summary:
-      "Deletes a series; its events stay. If awards change, it returns 409 with what changes until it is confirmed",
+      "Deletes a series; its events stay. If awards would change, returns 409 with the changes until they’re confirmed",
     params: seriesParams,
     query: removeSeriesQuery,
     answer: done,

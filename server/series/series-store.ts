@@ -69,14 +69,14 @@ const conditions = {
 type Condition = keyof typeof conditions;
 
 function conditionsOf(query: SeriesQuery): { names: Condition[]; values: Record<string, string | number> } {
-  const asked: [Condition, unknown, Record<string, string | number>][] = [
+  const conditions: [Condition, unknown, Record<string, string | number>][] = [
     ["name", query.name, { name: `% ${nameKey(query.name ?? "")}%` }],
     ["season", query.season, { season: query.season ?? 0 }],
     ["state", query.state, { state: (query.state ?? "").toUpperCase() }],
     ["country", query.country, { country: query.country ?? "" }],
     ["city", query.city, { city: `${nameKey(query.city ?? "")}%` }],
   ];
-  const active = asked.filter(([, value]) => value !== undefined);
+  const active = conditions.filter(([, value]) => value !== undefined);
   const names = active.map(([name]) => name);
   const values: Record<string, string | number> = {};
   for (const [, , own] of active) Object.assign(values, own);

@@ -61,7 +61,7 @@ export const sessionCalls = [
     roles: "public",
     added: true,
     limit: "signIn",
-    summary: "Starts a passkey login; the same for everyone",
+    summary: "Starts a passkey login; the response is the same for everyone",
     answer: passkeyLoginOptions,
     handle: async ({ ctx }) => ({ options: await passkeySignInOptions(ctx) }),
   }),
@@ -82,7 +82,7 @@ export const sessionCalls = [
     roles: "public",
     beforePasskey: true,
     navigation: true,
-    summary: "Ends the session and goes to the front page",
+    summary: "Ends the session and goes to the home page",
     async handle({ ctx, c }) {
       await signOut(ctx, readSessionCookie(c));
       clearSessionCookie(c, ctx);
@@ -106,7 +106,7 @@ export const sessionCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "The account behind an emailed link that sets a password",
+    summary: "The account that an emailed set-password link is for",
     body: readInviteInput,
     answer: inviteAnswer,
     handle: ({ ctx, body }) => readInvite(ctx, body.token),

@@ -26,7 +26,9 @@ export async function accountHolder(ctx: Ctx, dealerId: string) {
 export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAccount> {
   const { currency } = await accountHolder(ctx, dealerId);
   const { partsCreditDays } = ctx.programme;
-  const lines = (await openLines(ctx.db, { dealerId, until: ctx.now })).filter((line) => line.currency === currency);
+  const lines = (await openLines(ctx.db, { dealerIds: [dealerId], until: ctx.now })).filter(
+    (line) => line.currency === currency,
+  );
   const { due, overdue, oldest } = partsStateOf(lines, partsCreditDays, ctx.now);
   const last = await lastSettlement(ctx.db, dealerId);
   const year = startOfDayPacific(`${dayPacific(ctx.now).slice(0, 4)}-01-01`);

@@ -55,6 +55,28 @@ describe("what is due to dealers", () => {
     expect((await due()).accounts).toHaveLength(2);
   });
 
+  it("has the same count and sums on the home page of staff, after newer redemptions and refunds", async () => {
+    const refunded = await redeem(30_00, other, "CAD");
+    await redeem(40_00);
+    world.clock.set("2026-10-20T18:00:00Z");
+    await redeem(25_00);
+    await redeem(10_00, other, "CAD");
+    const returned = { reason: "returned" };
+    expect(
+      (await staff.delete(`/api/admin/credit-redemption/${refunded}`, returned, { key: randomUUID() })).status,
+    ).toBe(200);
+    world.clock.set("2026-10-29T18:00:00Z");
+    const { accounts, sums, pagination } = await due("due=soon");
+    expect(accounts).toMatchObject([{ dealerName: "Zeigler Motorsports", amount: 65_00 }]);
+    const counted = (await staff.get("/api/admin/home")).body.lines.find(({ kind }) => kind === "settlements");
+    expect(counted).toMatchObject({
+      count: pagination.total,
+      oldestAt: accounts[0].dueAt,
+      firstId: dealer.id,
+      amounts: sums.map(({ currency, amount }: { currency: string; amount: number }) => ({ currency, cents: amount })),
+    });
+  });
+
   it("is listed by dealer and currency, in the order of the due days, with sums by currency", async () => {
     await redeem(40_00);
     world.clock.set("2026-10-07T18:00:00Z");
@@ -81,6 +103,28 @@ describe("what is due to dealers", () => {
     staff = await world.as(await buildAdmin(world));
     expect((await due("due=overdue")).accounts).toMatchObject([{ overdue: 40_00 }]);
   });
+});
+
+it("The chips of both lists have the numbers of rows behind them, whichever is chosen", async () => {
+  await redeem(40_00);
+  await redeem(30_00, other, "CAD");
+  const totalOf = async (state: string) => (await due(state === "all" ? "" : `due=${state}`)).pagination.total;
+  world.clock.set("2026-10-29T18:00:00Z");
+  expect((await due("due=carried")).counts).toEqual({
+    all: await totalOf("all"),
+    soon: await totalOf("soon"),
+    overdue: await totalOf("overdue"),
+    carried: await totalOf("carried"),
+  });
+  expect((await due()).counts).toEqual({ all: 2, soon: 2, overdue: 0, carried: 0 });
+  const [settled] = (await settle({ dealerId: dealer.id, until: "2026-10-29" })).body.settlements;
+  await settle({ dealerId: other.id, until: "2026-10-29" });
+  expect((await reverse(settled._id)).status).toBe(200);
+  const { counts, pagination } = (await staff.get("/api/admin/settlements?settlementState=reversed")).body;
+  expect([counts, pagination.total]).toEqual([{ standing: 1, reversed: 1 }, 1]);
+  expect((await staff.get("/api/admin/settlements")).body.pagination.total).toBe(2);
+  const record = (await staff.get(`/api/admin/dealer/${dealer.id}`)).body;
+  expect(record.counts).toEqual({ redemptions: 1, refunds: 0 });
 });
 
 describe("a settlement of several dealers", () => {

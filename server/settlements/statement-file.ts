@@ -34,13 +34,18 @@ const deadline = (instant: string | null): string => (instant === null ? "" : da
  * Returns the statement as a file whose amounts add up to the last line. Its lines are read while it is sent; the balance
  * at the end is the sum of the lines that were sent.
  */
-export async function statementFile(ctx: Ctx, format: FileFormat, dealerId: string, asked?: string): Promise<Response> {
+export async function statementFile(
+  ctx: Ctx,
+  format: FileFormat,
+  dealerId: string,
+  requested?: string,
+): Promise<Response> {
   const { locale } = ctx;
   const say = words(locale);
   const { span, timeZone, currency, month, firstDay, lastDay, opening, settled, settlements } = await statementFrame(
     ctx,
     dealerId,
-    asked,
+    requested,
   );
   const day = (instant: string | null): string => (instant === null ? "" : dayIn(timeZone, new Date(instant)));
   const amount = (cents: number): Cents => ({ cents });

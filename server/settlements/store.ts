@@ -48,7 +48,7 @@ const settled = (reader: Reader) =>
     .innerJoin(dealers, eq(dealers.id, settlements.dealerId));
 export type SettlementRow = Awaited<ReturnType<typeof settled>>[number];
 
-type Asked = ListRead<typeof settlementList>;
+type Query = ListRead<typeof settlementList>;
 
 /** The dealers are selected in a subquery, so that their settlements are found by an index. */
 const dealersNamed = (reader: Reader, name: string) =>
@@ -57,29 +57,37 @@ const dealersNamed = (reader: Reader, name: string) =>
     .from(dealers)
     .where(or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)));
 
-export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Asked) {
+export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Query) {
   const { dealerId, dealerName, currency, reference, settlementState } = filters;
   const name = nameKey(dealerName ?? "");
-  const where = and(
+  const among = and(
     dealerId ? eq(settlements.dealerId, dealerId) : undefined,
     currency ? eq(settlements.currency, currency) : undefined,
     reference ? eq(settlements.reference, reference) : undefined,
-    settlementState === "reversed" ? isNotNull(settlements.reversedAt) : undefined,
-    settlementState === "standing" ? isNull(settlements.reversedAt) : undefined,
     name ? inArray(settlements.dealerId, dealersNamed(reader, name)) : undefined,
   );
+  const ofState = { standing: isNull(settlements.reversedAt), reversed: isNotNull(settlements.reversedAt) };
+  const where = and(among, settlementState ? ofState[settlementState] : undefined);
   const inOrder = order.descending ? desc : asc;
   const rows = await settled(reader)
     .where(where)
     .orderBy(inOrder(settlements.settledAt), inOrder(settlements.id))
     .limit(limit)
     .offset(offset);
+  const counts = {
+    standing: await countSettlements(reader, and(among, ofState.standing)),
+    reversed: await countSettlements(reader, and(among, ofState.reversed)),
+  };
+  return { rows, total: settlementState ? counts[settlementState] : counts.standing + counts.reversed, counts };
+}
+
+async function countSettlements(reader: Reader, where: SQL | undefined): Promise<number> {
   const [counted] = await reader
     .select({ n: count() })
     .from(settlements)
     .innerJoin(dealers, eq(dealers.id, settlements.dealerId))
     .where(where);
-  return { rows, total: Number(counted?.n ?? 0) };
+  return Number(counted?.n ?? 0);
 }
 
 /** Returns the dealer's latest settlement that was not reversed. */

@@ -1,25 +1,23 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cacheOf } from "../platform/db/cached-until-write.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildEvent, buildRider, testPassword } from "../testing/build.ts";
+import { writeUnbuiltDocuments } from "../testing/files/unbuilt-documents.ts";
 
 // These tests cover the limit of server-rendered documents per IP address: 240 a minute
 // (server/platform/http/rate-limit.ts). Somebody who is logged in, or was logged in on this browser before, is counted
 // by account and not by address.
 
 const perMinute = 240;
-const web = fileURLToPath(new URL("../../web", import.meta.url));
 
 let world: World;
 let dist: string;
 beforeEach(async () => {
   dist = mkdtempSync(join(tmpdir(), "portal-limit-"));
-  cpSync(join(web, "index.html"), join(dist, "index.html"));
-  cpSync(join(web, "kiosk.html"), join(dist, "kiosk.html"));
+  writeUnbuiltDocuments(dist);
   world = await createWorld(undefined, { WEB_DIST: dist, RELAX_RATE_LIMITS: "0", TRUST_PROXY: "1" });
 });
 afterEach(async () => {

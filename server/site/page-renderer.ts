@@ -9,7 +9,7 @@ import { escapeHtml } from "./head.ts";
 export type Send = (url: string, headers: Headers) => Promise<Response>;
 
 interface Renderer {
-  render(asked: {
+  render(request: {
     locale: Locale;
     url: string;
     session: SessionAnswer;
@@ -37,12 +37,12 @@ export function createPageRenderer(dist: string) {
   let files: PageFiles | null = null;
   return {
     ready: () => existsSync(module),
-    async render(asked: Parameters<Renderer["render"]>[0]): Promise<{ html: string; state: string }> {
+    async render(request: Parameters<Renderer["render"]>[0]): Promise<{ html: string; state: string }> {
       // The module is loaded with the first page, so that startup does not wait for it. The build creates the module,
       // and render.tsx defines its shape.
       // oxlint-disable-next-line no-unsafe-type-assertion
       renderer ??= import(pathToFileURL(module).href) as Promise<Renderer>;
-      return (await renderer).render(asked);
+      return (await renderer).render(request);
     },
     /**
      * Returns the files that a page needs first, so that they are fetched in parallel with it instead of one after the

@@ -111,7 +111,8 @@ export const pageWords: Record<string, PageWords> = {
     title: { id: "page.overview", message: "Overview" },
     text: {
       id: "page.overview.text",
-      message: "How the contingency program works for riders, dealers, and promoters, from the start to the counter.",
+      message:
+        "How the contingency program works for riders, dealers, and promoters, from the finish line to the dealer’s counter.",
     },
   },
   "/about/rules": {

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCookie } from "../accounts/sessions/session-cookie.ts";
 import { programmeSettings } from "../programme/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildRider } from "../testing/build.ts";
+import { writeUnbuiltDocuments } from "../testing/files/unbuilt-documents.ts";
 
 // These tests cover the documents of the pages without a built app: they use the template from web/ and a renderer that
 // returns one line.
 
-const web = fileURLToPath(new URL("../../web", import.meta.url));
 const script = `</title></script><script>alert("x")</script>`;
 
 let world: World;
@@ -20,8 +19,7 @@ let dist: string;
 
 beforeEach(async () => {
   dist = mkdtempSync(join(tmpdir(), "portal-site-"));
-  cpSync(join(web, "index.html"), join(dist, "index.html"));
-  cpSync(join(web, "kiosk.html"), join(dist, "kiosk.html"));
+  writeUnbuiltDocuments(dist);
   world = await createWorld(undefined, { WEB_DIST: dist });
 });
 afterEach(async () => {
@@ -291,7 +289,6 @@ describe("a server-rendered page", () => {
       const who = session.user ? \` \${session.user._id} \${own.homeCurrency}\` : "";
       return { html: \`<h1>\${locale} \${url} \${rules.season} \${session.type}\${who}</h1>\`, state: "<script type=\\"application/json\\">{}</script>" };
     }`;
-    cpSync(join(dist, "index.html"), join(dist, ".render", "index.html"), { recursive: true });
     writeFileSync(join(dist, ".render", "render.js"), renderer);
     writeFileSync(join(dist, ".render", "package.json"), '{"type":"module"}');
   });

@@ -9,6 +9,7 @@ export const testPrograms = {
   "file-worker": "server/platform/file-reading/file-worker.ts",
   "check-worker": "server/reports/totals/check-worker.ts",
   "child-server": "server/testing/child-server.ts",
+  "timed-server": "server/testing/timed-server.ts",
   racer: "server/testing/racer.ts",
   "reset-passkeys": "server/reset-passkeys.ts",
 };

@@ -7,9 +7,9 @@ import type { World } from "./app.ts";
 import { bundleOf, bundlesFolder, type TestProgram } from "./bundles.ts";
 
 /** `testSecrets` are derived from this secret, which is passed to another process. */
-const appSecret = Buffer.alloc(32, 7).toString("hex");
+export const appSecret = Buffer.alloc(32, 7).toString("hex");
 
-const environment = (world: Pick<World, "databaseUrl">, more: Record<string, string>): NodeJS.ProcessEnv => ({
+const environment = (world: Pick<World, "databaseUrl">, more: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: "test",
   DATABASE_URL: world.databaseUrl,
@@ -31,7 +31,7 @@ export interface ChildServer {
 
 /**
  * Starts the app on a real port in its own process, on the world's database. `execArgv` are options for Node. `program`
- * is the test's own starter, which can be killed at a fault, or the production server (`main`).
+ * is the test's own starter, which can be killed at a fault, the production server (`main`), or one that reports times.
  */
 export async function startServer(
   world: Pick<World, "databaseUrl">,
@@ -43,9 +43,10 @@ export async function startServer(
     bundle = bundleOf(program),
     log,
   }: {
-    env?: Record<string, string>;
+    /** A variable that is undefined is left out. */
+    env?: NodeJS.ProcessEnv;
     execArgv?: string[];
-    program?: "child-server" | "main";
+    program?: "child-server" | "main" | "timed-server";
     /** This is the file of the bundle of another build of the program. */
     bundle?: string;
     /** The output of the process is appended to this file. */
@@ -53,7 +54,7 @@ export async function startServer(
   } = {},
 ): Promise<ChildServer> {
   const child = run(bundle, environment(world, { ...(fault ? { FAULT: fault } : {}), ...env }), { execArgv, log });
-  const [{ listening }] = (await once(child, "message")) as [{ listening: number }];
+  const listening = await portOf(child);
   return {
     url: `http://127.0.0.1:${listening}`,
     process: child,
@@ -63,6 +64,15 @@ export async function startServer(
       await once(child, "exit");
     },
   };
+}
+
+/** Waits for the message with the port on which a server listens; a server may send other messages before. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((done) => {
+    child.on("message", (message: { listening?: number }) => {
+      if (message.listening !== undefined) done(message.listening);
+    });
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Api } from "../api.ts";
+import type { Api, Refusals } from "../api.ts";
 import type { errorBody } from "../platform/http/errors.ts";
 import type { myData } from "../requests/my-data.ts";
 
@@ -134,11 +134,9 @@ type Declared<Name extends CallName> = Name extends keyof JsonFiles
     : Present<Api[Name]["answer"]>;
 
 /** This is what the refusals of a call carry beside their error. */
-type Carried<Refusals> = [keyof Refusals] extends [never] ? unknown : Present<Refusals[keyof Refusals]>;
+type Carried<Name> = Name extends keyof Refusals ? Present<Refusals[Name][keyof Refusals[Name]]> : unknown;
 
-export type BodyOf<Name extends CallName> = Name extends unknown
-  ? Refused & Declared<Name> & Carried<Api[Name]["refusals"]>
-  : never;
+export type BodyOf<Name extends CallName> = Name extends unknown ? Refused & Declared<Name> & Carried<Name> : never;
 
 /**
  * This is the body of the answer to a path. While the path is still a type parameter, the compiler resolves this for

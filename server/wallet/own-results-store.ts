@@ -68,36 +68,36 @@ const valuesOf = ({ riderId, season, eventId }: ResultsListQuery) => ({ riderId,
 /** Returns a page of the rider's results, newest race first, with the number of pages. */
 export const listResults = (
   reader: Reader,
-  asked: ResultsListQuery,
+  query: ResultsListQuery,
   rowsPerPage: number,
-  total: () => Promise<number> = () => countResults(reader, asked),
+  total: () => Promise<number> = () => countResults(reader, query),
 ) =>
   paginate(
-    { page: asked.page, rowsPerPage },
-    { rows: (limit, offset) => readResults(reader, asked, limit, offset), total },
+    { page: query.page, rowsPerPage },
+    { rows: (limit, offset) => readResults(reader, query, limit, offset), total },
   );
 
 /** Returns some of the rider's results, newest race first. */
 export function readResults(
   reader: Reader,
-  asked: ResultsListQuery,
+  query: ResultsListQuery,
   limit: number,
   offset = 0,
 ): Promise<OwnResultRow[]> {
-  const names = namesOf(asked);
+  const names = namesOf(query);
   const pageOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
       .orderBy(desc(results.raceDay), asc(classes.position), asc(results.id))
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  return prepared(reader, `own results ${limit} ${names.join(" ")}`, pageOf).execute({ ...valuesOf(asked), offset });
+  return prepared(reader, `own results ${limit} ${names.join(" ")}`, pageOf).execute({ ...valuesOf(query), offset });
 }
 
-export async function countResults(reader: Reader, asked: ResultsListQuery): Promise<number> {
-  const names = namesOf(asked);
+export async function countResults(reader: Reader, query: ResultsListQuery): Promise<number> {
+  const names = namesOf(query);
   const countOf = (on: Reader) => on.select({ n: count() }).from(results).where(whichOf(names));
-  const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(asked));
+  const [row] = await prepared(reader, `own results, how many ${names.join(" ")}`, countOf).execute(valuesOf(query));
   return Number(row?.n ?? 0);
 }
 

@@ -81,8 +81,8 @@ export const walletCalls = [
     handle: async ({ ctx, query }) => {
       const { id } = ctx.actor;
       const whole = isFile(query.format);
-      const asked = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
-      const { rows, pagination } = await listAwards(ctx.db, asked, whole ? allRows : ctx.programme.rowsPerPage);
+      const filter = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
+      const { rows, pagination } = await listAwards(ctx.db, filter, whole ? allRows : ctx.programme.rowsPerPage);
       const awards = rows.map((row) => presentAward(row, ctx.now));
       if (!isFile(query.format)) return { awards, pagination };
       const pages = async function* () {
@@ -126,13 +126,13 @@ export const walletCalls = [
     answer: riderResultsAnswer,
     handle: async ({ ctx, query }) => {
       const { id } = ctx.actor;
-      const asked = { ...query, riderId: id };
+      const filter = { ...query, riderId: id };
       const seasons = await seasonsRidden(ctx.db, id);
       const all = query.season === undefined && query.eventId === undefined && query.outcome === undefined;
       // Without a filter the total is the sum of the seasons, which are read anyway.
       const countAll = async () => seasons.reduce((sum, { count }) => sum + count, 0);
-      const total = all ? countAll : () => countResults(ctx.db, asked);
-      const { rows, pagination } = await listResults(ctx.db, asked, ctx.programme.rowsPerPage, total);
+      const total = all ? countAll : () => countResults(ctx.db, filter);
+      const { rows, pagination } = await listResults(ctx.db, filter, ctx.programme.rowsPerPage, total);
       return {
         results: await withAwards(ctx, id, rows),
         season: await seasonOfResults(ctx.db, id, query.season ?? seasons[0]?.season),

@@ -12,10 +12,10 @@ export async function unpaidResultsOf(
   riderId: string,
   shown: number,
 ): Promise<{ unpaid: RiderResult[]; unpaidTotal: number }> {
-  const asked = { riderId, outcome: "unpaid" as const };
+  const filter = { riderId, outcome: "unpaid" as const };
   return {
-    unpaid: await withAwards(ctx, riderId, await readResults(ctx.db, asked, shown)),
-    unpaidTotal: await countResults(ctx.db, asked),
+    unpaid: await withAwards(ctx, riderId, await readResults(ctx.db, filter, shown)),
+    unpaidTotal: await countResults(ctx.db, filter),
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayPacific } from "#shared/dates.ts";
 import { formatDate, formatDateRange, formatMinuteOfDay } from "#shared/format-dates.ts";
 import { formatDistance, formatList, formatMoney, formatNumber, joinList } from "#shared/format.ts";
 import { formatTimeIn } from "#shared/format-zoned.ts";
@@ -9,12 +10,12 @@ import { words, type Descriptor } from "../platform/words.ts";
 const texts = {
   vinStillThere: {
     id: "watch.vinStillThere",
-    message: "VIN ending in {vinEnd}: added to the account of {rider} on {first}, and to that of {other} on {added}.",
+    message: "VIN ending in {vinEnd}: added to {rider}’s account on {first} and to {other}’s on {added}.",
   },
   vinMoved: {
     id: "watch.vinMoved",
     message:
-      "VIN ending in {vinEnd}: on the account of {rider} from {first}, removed there on {removed}, and added to that of {other} on {added}. The bike may simply have been sold.",
+      "VIN ending in {vinEnd}: on {rider}’s account from {first}, removed on {removed}, and added to {other}’s on {added}. The bike may simply have been sold.",
   },
   twoPlaces: {
     id: "watch.twoPlaces",
@@ -44,11 +45,11 @@ const texts = {
   },
   claim: {
     id: "watch.claim",
-    message: "Payout claim of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Payout of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   bonus: {
     id: "watch.bonus",
-    message: "Bonus of {amount} on {day}. The usual is {usual}, the median of the {of} before it.",
+    message: "Bonus of {amount} on {day}. The usual amount is {usual}, the median of the {of} before it.",
   },
   identityChange: {
     id: "watch.identityChange",
@@ -59,6 +60,18 @@ const texts = {
     message:
       "{promoter}: {riders, plural, one {# rider} other {# riders}} registered after their results came in and were awarded {amount} ({days}).",
   },
+  sharedBrowserCreated: {
+    id: "watch.sharedBrowserCreated",
+    message:
+      "{former} ({role}) was logged in on the browser in which this account was then created: {logins, plural, one {# login} other {# logins}}, {days}.",
+  },
+  sharedBrowserUsed: {
+    id: "watch.sharedBrowserUsed",
+    message:
+      "{former} ({role}) was logged in on the browser in which this account then logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
+  },
+  admin: { id: "watch.admin", message: "admin" },
+  promoter: { id: "watch.promoter", message: "promoter" },
   change: { id: "watch.change", message: "{part} ({day})" },
   name: { id: "watch.name", message: "name" },
   vin: { id: "watch.vin", message: "VIN" },
@@ -107,6 +120,17 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       const { promoter, riders, amounts, firstDay, lastDay } = facts;
       const days = formatDateRange(firstDay, lastDay, locale);
       return say.text(texts.lateAccounts, { promoter: promoter.name, riders, amount: sum(amounts), days });
+    }
+    case "sharedBrowser": {
+      const { former, created, logins, firstAt, lastAt } = facts;
+      const days = formatDateRange(dayPacific(new Date(firstAt)), dayPacific(new Date(lastAt)), locale);
+      const role = say.text(texts[former.type]);
+      return say.text(created ? texts.sharedBrowserCreated : texts.sharedBrowserUsed, {
+        former: former.name,
+        role,
+        logins,
+        days,
+      });
     }
     case "night": {
       const { count, amounts, firstDay, lastDay, from, to } = facts;

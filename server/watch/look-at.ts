@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { LookInput, WatchFinding } from "#shared/watch.schema.ts";
-import { isOwnBusiness, ownAmong } from "../accounts/own-interest.ts";
+import { isAmongOwnAccounts, isOwnBusiness, ownAmong } from "../accounts/own-interest.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
@@ -22,7 +22,7 @@ export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInp
     await lockRow(tx, watchFindings, eq(watchFindings.id, id));
     const found = await findFinding(tx, id);
     if (!found) throw new Problem("not_found");
-    await assertNotAboutOneself(tx, ctx, found.finding);
+    await assertNotAboutOneself(tx, ctx, actor.id, found.finding);
     const { version, kind, state, latestAt, riderId, otherRiderId, dealerId } = found.finding;
     if (version !== __v || state !== "open") {
       throw new Problem("stale_version", { extra: { finding: presentFinding(found, ctx) } });
@@ -60,13 +60,24 @@ export async function lookAtFinding(ctx: Ctx, id: string, { __v, note }: LookInp
 async function assertNotAboutOneself(
   tx: Tx,
   ctx: Ctx,
+  adminId: string,
   { riderId, otherRiderId, dealerId, facts }: typeof watchFindings.$inferSelect,
 ): Promise<void> {
   const riderIds = [riderId, otherRiderId].filter((id) => id !== null);
-  const business = {
-    ...(dealerId === null ? {} : { dealerId }),
-    ...(facts.kind === "lateAccounts" ? { promoterId: facts.promoter._id } : {}),
-  };
-  if ((await ownAmong(tx, ctx, riderIds)).size > 0 || (await isOwnBusiness(tx, ctx, business)))
-    throw new Problem("own_finding");
+  const promoterIds =
+    facts.kind === "lateAccounts"
+      ? [facts.promoter._id]
+      : facts.kind === "sharedBrowser"
+        ? [facts.promoter?._id, facts.former.type === "promoter" ? facts.former._id : undefined]
+        : [];
+  const isAboutActor =
+    facts.kind === "sharedBrowser" && (await isAmongOwnAccounts(tx, adminId, [facts.former.accountId]));
+  const businesses = [
+    ...(dealerId === null ? [] : [{ dealerId }]),
+    ...promoterIds.flatMap((promoterId) => (promoterId === undefined ? [] : [{ promoterId }])),
+  ];
+  for (const business of businesses) {
+    if (await isOwnBusiness(tx, ctx, business)) throw new Problem("own_finding");
+  }
+  if (isAboutActor || (await ownAmong(tx, ctx, riderIds)).size > 0) throw new Problem("own_finding");
 }

@@ -1,3 +1,4 @@
+import type { WatchFacts } from "#shared/watch.ts";
 import type { WatchFinding } from "#shared/watch.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { factsInWords } from "./facts-in-words.ts";
@@ -9,6 +10,9 @@ const named = (id: string | null, name: string | null) => (id === null || name =
 
 const fullName = (first: string | null, last: string | null): string | null =>
   first === null ? null : `${first} ${last ?? ""}`.trim();
+
+const promoterIn = (facts: WatchFacts) =>
+  facts.kind === "lateAccounts" || facts.kind === "sharedBrowser" ? facts.promoter : null;
 
 export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale">): WatchFinding {
   const { finding, dealerName } = row;
@@ -22,7 +26,7 @@ export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale
     rider,
     otherRider,
     dealer: named(finding.dealerId, dealerName),
-    promoter: finding.facts.kind === "lateAccounts" ? finding.facts.promoter : null,
+    promoter: promoterIn(finding.facts),
     facts: factsInWords(finding.facts, { rider: rider?.name ?? "", other: otherRider?.name ?? "" }, locale),
     since: finding.since.toISOString(),
     lookedAt: iso(finding.lookedAt),

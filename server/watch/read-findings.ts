@@ -6,9 +6,9 @@ import { countOpenFindings, listFindings } from "./findings-store.ts";
 import { maySeeWatchList } from "./policy.ts";
 
 /** Returns a page of the watch list. */
-export function readFindings(ctx: Ctx, asked: ListRead<typeof watchList>) {
+export function readFindings(ctx: Ctx, query: ListRead<typeof watchList>) {
   if (!maySeeWatchList(ctx.actor)) throw new Problem("forbidden");
-  return listFindings(ctx.db, asked);
+  return listFindings(ctx.db, query);
 }
 
 /** Returns the number of open findings, for the home page of staff. */

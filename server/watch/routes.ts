@@ -12,10 +12,10 @@ export const watchCalls = [
     path: "/api/admin/watch-list",
     roles: ["admin"],
     added: true,
-    summary: "Facts that staff should review, with who they are about: open ones oldest first, or those reviewed",
+    summary: "Watch list findings and the people they concern: open ones, oldest first, or reviewed ones",
     list: watchList,
     row: watchFinding,
-    read: (ctx, asked) => readFindings(ctx, asked),
+    read: (ctx, query) => readFindings(ctx, query),
     present: presentFinding,
   }),
   call({

@@ -5,13 +5,14 @@ import { watchKinds, type WatchKind } from "#shared/watch.ts";
 import type { WatchCheckAnswer } from "#shared/watch.schema.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
-import { serverFacts } from "../platform/tables.ts";
+import { heartbeats } from "../platform/tables.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Group, type WatchSpan } from "./group.ts";
 import { mayLookAtFindings } from "./policy.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
 import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
+import { sharedBrowsers } from "./rules/shared-browser.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
 import { twoPlaces } from "./rules/two-places.ts";
 import { unusualAmounts } from "./rules/unusual-amounts.ts";
@@ -30,8 +31,11 @@ const overlapMs = 10 * 60_000;
 
 type Watch = ProgrammeSettings["watch"];
 
-/** Maps each kind to its check and to the threshold that turns it off when it is 0. */
-const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }> = {
+/** Maps each kind to its check and to the threshold that turns it off when it is 0; null is a kind that is always on. */
+const rules: Record<
+  WatchKind,
+  { threshold: keyof Watch | null; read: (ctx: Ctx, span: WatchSpan) => Promise<Group[]> }
+> = {
   sharedVin: { threshold: "vinDays", read: sharedVins },
   twoPlaces: { threshold: "placesMiles", read: twoPlaces },
   wrongPins: { threshold: "wrongPins", read: wrongPins },
@@ -41,6 +45,7 @@ const rules: Record<WatchKind, { threshold: keyof Watch; read: (ctx: Ctx, span: 
   unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
   identityChange: { threshold: "identityChanges", read: identityChanges },
   lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
+  sharedBrowser: { threshold: null, read: sharedBrowsers },
 };
 
 /**
@@ -54,12 +59,12 @@ export async function checkWatchList(ctx: Ctx): Promise<WatchCheckAnswer> {
   let found = 0;
   for (const kind of watchKinds) {
     const { threshold, read } = rules[kind];
-    if (watch[threshold] === 0) continue;
+    if (threshold !== null && watch[threshold] === 0) continue;
     found += await saveGroups(ctx, kind, await read(ctx, { from, to }));
   }
   const value = new Date(Math.max(from.getTime(), to.getTime() - overlapMs)).toISOString();
   await ctx.db.write((tx) =>
-    tx.insert(serverFacts).values({ key: fact, value }).onConflictDoUpdate({ target: serverFacts.key, set: { value } }),
+    tx.insert(heartbeats).values({ key: fact, value }).onConflictDoUpdate({ target: heartbeats.key, set: { value } }),
   );
   return { found, upToDate: to.getTime() === ctx.now.getTime() };
 }
@@ -73,6 +78,6 @@ export async function checkNow(ctx: Ctx): Promise<WatchCheckAnswer> {
 }
 
 async function checkedUntil({ db }: Ctx): Promise<Date | null> {
-  const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  const [row] = await db.select({ value: heartbeats.value }).from(heartbeats).where(eq(heartbeats.key, fact));
   return typeof row?.value === "string" ? new Date(row.value) : null;
 }

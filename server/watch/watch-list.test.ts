@@ -93,7 +93,7 @@ describe("The watch list finds", () => {
     expect(found.some(({ rider }) => rider?._id === longAgo.id)).toBe(false);
     const [first] = found.filter(({ rider }) => rider?._id === seller.id);
     expect(first?.facts).toBe(
-      `VIN ending in ${vin.slice(-6)}: on the account of ${seller.firstName} ${seller.lastName} from Jan 5th, 2026, removed there on Jul 10th, 2026, and added to that of Robin Marchand on Jul 10th, 2026. The bike may simply have been sold.`,
+      `VIN ending in ${vin.slice(-6)}: on ${seller.firstName} ${seller.lastName}’s account from Jan 5th, 2026, removed on Jul 10th, 2026, and added to Robin Marchand’s on Jul 10th, 2026. The bike may simply have been sold.`,
     );
   });
 
@@ -243,7 +243,7 @@ describe("The watch list finds", () => {
     const found = await foundAbout("unusualAmount", much.id, less.id, tenth.id);
     expect(found.map(({ rider }) => rider?._id)).toEqual([much.id]);
     expect(found[0]?.facts).toBe(
-      "Bonus of $400.00 on Jul 10th, 2026. The usual is $40.00, the median of the 10 before it.",
+      "Bonus of $400.00 on Jul 10th, 2026. The usual amount is $40.00, the median of the 10 before it.",
     );
   });
 
@@ -260,7 +260,7 @@ describe("The watch list finds", () => {
     }
     const found = await foundAbout("unusualAmount", pro.id);
     expect(found.map(({ facts }) => facts)).toEqual([
-      "Payout claim of $600.00 on Jul 10th, 2026. The usual is $60.00, the median of the 10 before it.",
+      "Payout of $600.00 on Jul 10th, 2026. The usual amount is $60.00, the median of the 10 before it.",
     ]);
   });
 

@@ -140,7 +140,7 @@ export function withSectionClasses(
   const blocks = blocksOf(rows, classKeys);
   if (blocks.length === 0) return null;
   const namings = namingsOf(blocks, groupsOf(blocks, rows, isHeader));
-  const given = new Set<string>();
+  const named = new Set<string>();
   const result: TableRow[] = [];
   let [className, next] = ["", 0];
   for (const [at, row] of rows.entries()) {
@@ -157,10 +157,10 @@ export function withSectionClasses(
       continue;
     }
     const isTitle = isHeader(row);
-    if (!isTitle) given.add(className);
+    if (!isTitle) named.add(className);
     const padding = Array.from({ length: width - row.cells.length }, () => "");
     result.push({ ...row, cells: [...row.cells, ...padding, isTitle ? "Class" : className] });
   }
   const isNamed = blocks.some(({ known, texts }) => known !== null || texts.some(namesPart));
-  return isNamed || given.size > 1 ? result : null;
+  return isNamed || named.size > 1 ? result : null;
 }

@@ -103,10 +103,10 @@ function partsOf(
 
 /** Returns the header and the rows of a table, and whether its columns say who finished and where. */
 function partOf(
-  { title: given, rows }: TitledTable,
+  { title: line, rows }: TitledTable,
   classKeys: ReadonlySet<string>,
 ): { part: Part | null; suffices: boolean } {
-  const title = classOfTitle(given, classKeys);
+  const title = classOfTitle(line, classKeys);
   const known = recognise(rows.map(({ cells }) => cells));
   const guessed = known ? null : mappedTable(rows, classKeys);
   const columns = known?.columns ?? guessed?.guess;

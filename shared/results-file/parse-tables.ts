@@ -34,8 +34,8 @@ export function parseResultsTables(
   main = 0,
 ): ResultsFile | RefusedFile {
   const classKeys = classKeysOf(facts.classNames ?? []);
-  const split = tables.flatMap(({ title, rows: given }) => {
-    const rows = withOneHeader(given);
+  const split = tables.flatMap(({ title, rows: read }) => {
+    const rows = withOneHeader(read);
     const stacked = stackedTables(title, rows);
     return stacked?.map((table) => ({ ...table, rows: withOneHeader(table.rows) })) ?? { title, rows };
   });

@@ -54,7 +54,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer
-            who hands over merchandise for a redemption that is saved and not confirmed takes that risk. A wrong PIN can
+            who hands over merchandise for a redemption that’s saved but not confirmed takes that risk. A wrong PIN can
             be fixed: the rider enters it again at any of your kiosks or approves the redemption in the portal.
           </Trans>
         </p>

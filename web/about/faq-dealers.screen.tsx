@@ -34,7 +34,7 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="redeem" ask={<Trans>How do I redeem a rider’s credit?</Trans>}>
         <ol className="grid list-decimal gap-2 pl-6 marker:font-bold">
           <li>
-            <Trans>Enter three letters of the rider’s name, or the whole AMA number or email.</Trans>
+            <Trans>Enter three letters of the rider’s name, or the full AMA number or email.</Trans>
           </li>
           <li>
             <Trans>Check the photo ID, then check the box. You’ll then see how much they can spend.</Trans>
@@ -98,7 +98,7 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Within {refund}, you can refund all or part of the redemption yourself: open it in your list and press
-            “Refund”. The credit goes back to the rider, and your statement shows it. After that, program staff can do
+            “Refund.” The credit goes back to the rider, and your statement shows it. After that, program staff can do
             it. You have to be online to refund.
           </Trans>
         </p>

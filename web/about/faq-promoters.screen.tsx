@@ -98,7 +98,7 @@ function AfterHandingIn() {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched”.</Trans>}>
+      <FaqQuestion id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched.”</Trans>}>
         <p>
           <Trans>
             A name alone is never enough to pay. Confirm a suggestion if you know it’s the rider. A rider without an

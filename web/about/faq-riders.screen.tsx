@@ -44,9 +44,9 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
         <p>
           <Trans>
-            A {brandName} of model year {year} or newer. It must be on your account at the race or within {added} after
-            it (if you register after the race: within {added} of registering), with its {vinLength}-character VIN,
-            stamped on the steering head.
+            A {brandName}, model year {year} or newer. It must be on your account at the race or within {added} after it
+            (if you register after the race: within {added} of registering), with its {vinLength}-character VIN, stamped
+            on the steering head.
           </Trans>
         </p>
         <p>

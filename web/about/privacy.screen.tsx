@@ -52,7 +52,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              One cookie keeps you logged in until {session} after your last visit, and one remembers your language for{" "}
+              One cookie keeps you logged in for {session} after your last visit, and one remembers your language for{" "}
               {language}. We use no others, and none that track you.
             </Trans>
           </li>

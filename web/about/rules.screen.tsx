@@ -34,8 +34,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       <Part id="fees" heading={<Trans>No fees</Trans>}>
         <p>
           <Trans>
-            It’s free for riders, dealers, and promoters, and nothing is deducted from what you earn except a tax that
-            the law requires.
+            It’s free for riders, dealers, and promoters, and nothing is deducted from what you earn except taxes
+            required by law.
           </Trans>
         </p>
       </Part>
@@ -56,8 +56,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
         <Lines>
           <li>
             <Trans>
-              Riders with an active account, registered at most {registered} after the race. If results come late,
-              within {registered} of their verification.
+              Riders with an active account who register no later than {registered} after the race, or after the
+              verification if results come late.
             </Trans>
           </li>
           <li>
@@ -77,9 +77,9 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              It’s on the account at the race or added within {added} after it. If you register in time after the race,
-              you have {added} from your registration. Its verification has no deadline: the award is on hold until
-              then.
+              It must be on your account at the race or be added within {added} after it. If you register in time after
+              the race, you have {added} from your registration. Verification has no deadline; the award is on hold
+              until it’s done.
             </Trans>
           </li>
           <li>

@@ -44,8 +44,8 @@ export function Screen() {
     }
     const { type } = typed;
     if (Object.keys(errors).length > 0 || !isRole(type)) return form.refuse(errors);
-    const asked: AccountRecoveryInput = { ...typed, type };
-    if (await form.run(() => bot.send((token) => askForRecovery(asked, token)))) setSentTo(typed.contactEmail.trim());
+    const body: AccountRecoveryInput = { ...typed, type };
+    if (await form.run(() => bot.send((token) => askForRecovery(body, token)))) setSentTo(typed.contactEmail.trim());
   };
 
   if (sentTo !== null) {

@@ -54,7 +54,7 @@ export function ChangePasswordForm() {
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}
           reason={
-            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans> : undefined
+            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans> : undefined
           }
         >
           <Trans>Change password</Trans>

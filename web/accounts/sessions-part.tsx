@@ -29,7 +29,7 @@ export function SessionsPart({
   if (!sessions) {
     return (
       <p className="text-ink-2">
-        <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
+        <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans>
       </p>
     );
   }

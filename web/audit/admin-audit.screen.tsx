@@ -14,7 +14,7 @@ import { ActDetails } from "./act-details.tsx";
 export { auditSearch as search } from "./audit-search.ts";
 
 const source = listSource(auditList, {
-  ask: (query, signal) => api("GET /api/admin/audit", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/audit", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/audit", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/audit">) => source.load(loading);

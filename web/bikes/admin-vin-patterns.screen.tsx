@@ -21,7 +21,7 @@ import { usePatternActs } from "./patterns/use-pattern-acts.tsx";
 export { vinPatternsSearch as search } from "./vin-search.ts";
 
 const source = listSource(vinPatternList, {
-  ask: (query, signal) => api("GET /api/vin-patterns", { query, signal }),
+  request: (query, signal) => api("GET /api/vin-patterns", { query, signal }),
   file: (query) => apiUrl("GET /api/vin-patterns", { query }),
 });
 const verifiedWords = vinPatternList.filters.verified.choices;

@@ -16,7 +16,7 @@ import { BikeActs } from "./verification/bike-acts.tsx";
 export { vinReportSearch as search } from "./vin-search.ts";
 
 const source = listSource(vinReportList, {
-  ask: (query, signal) => api("GET /api/vin-report", { query, signal }),
+  request: (query, signal) => api("GET /api/vin-report", { query, signal }),
   file: (query) => apiUrl("GET /api/vin-report", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/rider-vin-report">) => source.load(loading);
@@ -51,7 +51,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       empty={
         search.state === undefined ? (
           <EmptyState icon="bike" title={<Trans>No pending bikes</Trans>}>
-            <Trans>Bikes show up here when no verified pattern fits their VIN.</Trans>
+            <Trans>Bikes show up here when no verified pattern matches their VIN.</Trans>
           </EmptyState>
         ) : undefined
       }

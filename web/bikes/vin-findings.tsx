@@ -18,15 +18,15 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {reason === "too_old" ? (
         <Note tone="bad" icon="alert">
           <Trans>
-            Model year {year}: only bikes of {qualifyingBikeYear} or newer qualify.
+            Model year {year}: only {qualifyingBikeYear} and newer bikes qualify.
           </Trans>
         </Note>
       ) : null}
       {state === "pending" ? (
         <Note tone="info" icon="info">
           <Trans>
-            We don’t know this VIN yet. You can continue. Our team checks it, and awards that depend on it are on hold
-            until then.
+            We don’t recognize this VIN yet. You can continue. Our team checks it, and awards that depend on it are on
+            hold until then.
           </Trans>
         </Note>
       ) : null}

@@ -11,7 +11,7 @@ import { pageAddress } from "../ui/page-address.ts";
 export { categoriesSearch as search } from "./categories-search.ts";
 
 const source = listSource(categoryList, {
-  ask: (query, signal) => api("GET /api/admin/categories", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/categories", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/categories", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/categories">) => source.load(loading);

@@ -23,7 +23,7 @@ function dealersQueryOf(search: Search): DealersQuery {
 export function getDealers(search: Search, signal: AbortSignal): Promise<Cached<DealersAnswer>> {
   const query = dealersQueryOf(search);
   const answer = read({
-    ask: (until) => api("GET /api/dealers-lean", { query, signal: until }),
+    request: (until) => api("GET /api/dealers-lean", { query, signal: until }),
     copy: async () => (await import("./offline-dealers.ts")).offlineDealers(query),
     signal,
   });

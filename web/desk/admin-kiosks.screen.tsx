@@ -20,9 +20,9 @@ import { adminKiosksSearch } from "./kiosks-search.ts";
 
 export { adminKiosksSearch as search } from "./kiosks-search.ts";
 
-const devices = listSource(kioskList, { ask: (query, signal) => getKiosks("admin", query, signal) });
-const cases = listSource(kioskCaseList, { ask: ({ page }, signal) => getCases("admin", { page }, signal) });
-const items = listSource(kioskItemList, { ask: ({ page }, signal) => getItems("admin", { page }, signal) });
+const devices = listSource(kioskList, { request: (query, signal) => getKiosks("admin", query, signal) });
+const cases = listSource(kioskCaseList, { request: ({ page }, signal) => getCases("admin", { page }, signal) });
+const items = listSource(kioskItemList, { request: ({ page }, signal) => getItems("admin", { page }, signal) });
 
 export async function loader({ search, signal }: Loading<"/auth/admin/kiosks">) {
   const { show } = search;

@@ -145,7 +145,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   return {
     drain: {
       label: <Trans>Retire when sent</Trans>,
-      hint: <Trans>The tablet stops taking redemptions, sends what it has saved, then wipes itself.</Trans>,
+      hint: <Trans>The tablet will stop taking redemptions, send what it has saved, then wipe itself.</Trans>,
       title: <Trans>Retire {name} once everything is sent?</Trans>,
       body: held,
       danger: false,
@@ -172,7 +172,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
       label: <Trans>New key</Trans>,
       hint: <Trans>Replaces its security key. Nothing changes at the counter.</Trans>,
       title: <Trans>Give {name} a new key?</Trans>,
-      body: <Trans>The old key works until the new one is used.</Trans>,
+      body: <Trans>The old key will work until the new one is used.</Trans>,
       danger: false,
     },
   };

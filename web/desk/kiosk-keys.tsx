@@ -24,7 +24,11 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
   async function rotate(): Promise<void> {
     const yes = await ask({
       title: <Trans>Create a new key now?</Trans>,
-      body: <Trans>Tablets use it the next time they connect. The previous key still reads what it encrypted.</Trans>,
+      body: (
+        <Trans>
+          Tablets will use it the next time they connect. The previous key will still read what it encrypted.
+        </Trans>
+      ),
       safe: <Trans>Leave it</Trans>,
       act: <Trans>Create new key</Trans>,
     });
@@ -36,7 +40,9 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
     const yes = await ask({
       title: <Trans>Destroy key {name}?</Trans>,
       body: (
-        <Trans>PINs still encrypted with it can never be read. Those riders will have to enter the PIN again.</Trans>
+        <Trans>
+          PINs still encrypted with it will become unreadable, and those riders will have to enter the PIN again.
+        </Trans>
       ),
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Destroy key</Trans>,

@@ -10,7 +10,7 @@ import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
 const ownKiosks = { ...kioskList, columns: kioskList.columns.filter(({ key }) => key !== "dealer") };
 
 const kiosksOf = (dealerId: string) =>
-  listSource(ownKiosks, { ask: (query, signal) => getKiosks("admin", { ...query, dealerId }, signal) });
+  listSource(ownKiosks, { request: (query, signal) => getKiosks("admin", { ...query, dealerId }, signal) });
 
 type Loading = Parameters<ReturnType<typeof kiosksOf>["load"]>[0];
 

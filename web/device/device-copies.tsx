@@ -106,7 +106,9 @@ function Nothing({ blocked }: { blocked: boolean }) {
   return (
     <p className="text-ink-2">
       {blocked ? (
-        <Trans>This browser saves nothing for this site (a private window, or a setting). You have to be online.</Trans>
+        <Trans>
+          This browser isn’t saving anything for this site (private window or a setting). You have to be online.
+        </Trans>
       ) : isCachingOff() ? (
         <Trans>Nothing. You turned this off.</Trans>
       ) : (

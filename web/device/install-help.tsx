@@ -34,13 +34,13 @@ export function InstallHelp() {
             <Trans>Tap the share button: a square with an arrow pointing up.</Trans>
           </li>
           <li>
-            <Trans>Scroll down and choose “Add to Home Screen”.</Trans>
+            <Trans>Scroll down and choose “Add to Home Screen.”</Trans>
           </li>
           <li>
-            <Trans>Tap “Add”. From now on, open it from your home screen.</Trans>
+            <Trans>Tap “Add.” From now on, open it from your home screen.</Trans>
           </li>
           <li>
-            <Trans>Otherwise, Safari clears what a site saved when you haven’t opened it for seven days.</Trans>
+            <Trans>Otherwise, Safari deletes what a site saved if you don’t open it for seven days.</Trans>
           </li>
         </Way>
         <Way title={<Trans>Android</Trans>} open={place === "android"}>
@@ -48,7 +48,7 @@ export function InstallHelp() {
             <Trans>Open the browser’s menu (three dots).</Trans>
           </li>
           <li>
-            <Trans>Choose “Install app” or “Add to home screen”.</Trans>
+            <Trans>Choose “Install app” or “Add to home screen.”</Trans>
           </li>
         </Way>
         <Way title={<Trans>Computer</Trans>} open={place === "desktop"}>

@@ -151,7 +151,7 @@ function BlankForm() {
         href="https://www.irs.gov/forms-pubs/about-form-w-9"
         target="_blank"
         rel="noreferrer external"
-        className="inline-flex min-h-11 items-center font-semibold"
+        className="inline-flex min-h-11 items-center font-semibold max-md:flex"
       >
         <Trans>Get the blank W-9 from the IRS</Trans>
       </a>

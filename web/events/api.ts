@@ -15,7 +15,7 @@ const offline = () => import("./offline-events.ts");
 
 export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Cached<EventsAnswer>> {
   return read({
-    ask: (until) => api("GET /api/events", { query, signal: until }),
+    request: (until) => api("GET /api/events", { query, signal: until }),
     copy: async () => (await offline()).offlineEvents(query, new Date()),
     signal,
   });
@@ -25,7 +25,7 @@ export function getEvents(query: EventsQuery, signal: AbortSignal): Promise<Cach
 export function getRecentEvents(before: string, signal: AbortSignal): Promise<Cached<EventsLeanAnswer>> {
   const limit = 5;
   return read<EventsLeanAnswer>({
-    ask: (until) => api("GET /api/events-lean", { query: { before, limit }, signal: until }),
+    request: (until) => api("GET /api/events-lean", { query: { before, limit }, signal: until }),
     async copy() {
       const past = await (await offline()).offlineEvents({ when: "past", canceled: false }, new Date());
       return past && { events: past.events.slice(0, limit), lastSynced: past.lastSynced };
@@ -37,7 +37,7 @@ export function getRecentEvents(before: string, signal: AbortSignal): Promise<Ca
 /** Reads all events that match, for the month and the map. */
 export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise<Cached<EventsBriefAnswer>> {
   return read({
-    ask: (until) => api("GET /api/events-brief", { query, signal: until }),
+    request: (until) => api("GET /api/events-brief", { query, signal: until }),
     copy: async () => (await offline()).offlineBrief(query, new Date()),
     signal,
   });
@@ -45,7 +45,7 @@ export function getEventsBrief(query: EventsQuery, signal: AbortSignal): Promise
 
 export const getEvent = (eventId: string, signal: AbortSignal): Promise<Cached<EventAnswer>> =>
   read<EventAnswer>({
-    ask: (until) => api("GET /api/event/{eventId}", { params: { eventId }, signal: until }),
+    request: (until) => api("GET /api/event/{eventId}", { params: { eventId }, signal: until }),
     copy: async () => (await offline()).offlineEvent(eventId, new Date()),
     save: (answer) => savePageSoon(eventPageKey(eventId), answer),
     signal,

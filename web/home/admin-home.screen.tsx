@@ -97,7 +97,11 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
           <li className="home-clear">
             <Icon name="check" size={20} />
             <span>
-              {waiting.length === 0 ? <Trans>Nothing is waiting for you.</Trans> : <Trans>All clear: {nothing}</Trans>}
+              {waiting.length === 0 ? (
+                <Trans>Nothing needs your attention.</Trans>
+              ) : (
+                <Trans>All clear: {nothing}</Trans>
+              )}
             </span>
           </li>
         ) : null}

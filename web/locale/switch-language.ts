@@ -24,6 +24,6 @@ export async function switchLanguage(to: Locale): Promise<void> {
  * Switches to the language of the URL, because the back and forward buttons may lead to a page in the other language.
  */
 export async function followAddress(current: Locale): Promise<void> {
-  const asked = localeOf(window.location.pathname);
-  if (asked !== current) await activate(asked);
+  const next = localeOf(window.location.pathname);
+  if (next !== current) await activate(next);
 }

@@ -33,7 +33,7 @@ const ScheduledReports = lazy(async () => ({
 }));
 
 const source = listSource(mailList, {
-  ask: (query, signal) => api("GET /api/admin/mail", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/mail", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/mail", { query }),
 });
 export async function loader(loading: Loading<"/auth/admin/mail">) {

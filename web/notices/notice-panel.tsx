@@ -31,7 +31,7 @@ export function NoticePanel({ role }: { role: NotifiedRole }) {
 
   if (failure !== null)
     return (
-      <ErrorState title={<Trans>Couldn’t load your notification settings</Trans>} onRetry={again}>
+      <ErrorState title={<Trans>Your notification settings didn’t load</Trans>} onRetry={again}>
         {failure}
       </ErrorState>
     );

@@ -15,6 +15,6 @@ export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: Me
   lateResults: { name: msg`Late results`, when: msg`Results for your events are overdue.` },
   requests: {
     name: msg`Requests and approvals`,
-    when: msg`Requests about accounts, payouts and awards that need approval, overdue payouts, and rider questions with no promoter to answer them.`,
+    when: msg`Account requests, payouts and awards that need approval, overdue payouts, and rider questions with no promoter to answer them.`,
   },
 };

@@ -28,14 +28,14 @@ export interface ListSource<L extends AnyList, A extends Answer> {
 export function listSource<L extends AnyList, A extends Answer>(
   list: L,
   how: {
-    ask: (query: ListQuery<L>, signal: AbortSignal, search: Search) => Promise<A>;
+    request: (query: ListQuery<L>, signal: AbortSignal, search: Search) => Promise<A>;
     file?: (query: ListQuery<L>, search: Search) => string;
   },
 ): ListSource<L, A> {
   const { file } = how;
   return {
     list,
-    load: ({ search, signal }) => loadPart(() => how.ask(readListSearch(list, search), signal, search), signal),
+    load: ({ search, signal }) => loadPart(() => how.request(readListSearch(list, search), signal, search), signal),
     ...(file
       ? {
           file: (search: Search, format: ListFileFormat) =>

@@ -15,10 +15,10 @@ export type LoadedPart<Answer> = {
 const leavesPage = new Set([401, 403, 404]);
 
 /** Loads a part of a page. A failure is returned, so that the page can show it inside. */
-export async function loadPart<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<LoadedPart<Answer>> {
+export async function loadPart<Answer>(load: () => Promise<Answer>, signal: AbortSignal): Promise<LoadedPart<Answer>> {
   const loadedAt = new Date().toISOString();
   try {
-    return { answer: await ask(), problem: null, loadedAt };
+    return { answer: await load(), problem: null, loadedAt };
   } catch (error) {
     if (signal.aborted || !(error instanceof Problem) || leavesPage.has(error.status)) throw error;
     return { answer: null, problem: error, loadedAt };

@@ -10,15 +10,15 @@ export interface LoadedHere<Answer> {
 }
 
 /**
- * Loads a part of a page that is not in the page's loader, for example a tab of another folder. `ask` must be the same
+ * Loads a part of a page that is not in the page's loader, for example a tab of another folder. `load` must be the same
  * function as long as the request is the same (`useCallback`).
  */
-export function useLoadedPart<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): LoadedHere<Answer> {
+export function useLoadedPart<Answer>(load: (signal: AbortSignal) => Promise<Answer>): LoadedHere<Answer> {
   const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Omit<LoadedHere<Answer>, "reload">>({ answer: null, failed: null });
   useEffect(() => {
     const left = new AbortController();
-    ask(left.signal).then(
+    load(left.signal).then(
       (answer) => left.signal.aborted || setFound({ answer, failed: null }),
       (error: unknown) => {
         if (left.signal.aborted) return;
@@ -26,7 +26,7 @@ export function useLoadedPart<Answer>(ask: (signal: AbortSignal) => Promise<Answ
       },
     );
     return () => left.abort();
-  }, [ask, tries]);
+  }, [load, tries]);
   const reload = useCallback(() => setTries((before) => before + 1), []);
   return { ...found, reload };
 }

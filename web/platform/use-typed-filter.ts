@@ -13,18 +13,18 @@ export function useTypedFilter<Schema extends SearchSchema>(
   name: keyof SearchIn<Schema> & string,
 ): { value: string; set: (text: string) => void; flush: () => void } {
   const { search, filterBy } = useSearch(schema);
-  const asked = String(search[name] ?? "");
-  const [value, setValue] = useState(asked);
-  const sent = useRef(asked);
+  const inUrl = String(search[name] ?? "");
+  const [value, setValue] = useState(inUrl);
+  const sent = useRef(inUrl);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     // Only external changes are applied: when the user's own input comes back through the URL, it must not overwrite
     // what the user has typed since.
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setValue(asked);
-  }, [asked]);
+    if (inUrl === sent.current) return;
+    sent.current = inUrl;
+    setValue(inUrl);
+  }, [inUrl]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (text: string) => {

@@ -11,7 +11,7 @@ export const rulesData: PublicDataSet<ProgrammeAnswer> = {
 /** Reads the season's rule book or, offline, the copy on this device. */
 export const getRules = (signal: AbortSignal): Promise<Cached<ProgrammeAnswer>> =>
   read({
-    ask: (until) => api("GET /api/programme", { signal: until }),
+    request: (until) => api("GET /api/programme", { signal: until }),
     copy: () => cachedDataSet(rulesData),
     signal,
   });

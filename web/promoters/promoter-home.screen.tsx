@@ -44,9 +44,9 @@ export const loader = async ({ signal }: Loading) => {
 async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEvent>> {
   const late = new Map<string, LateEvent>();
   for (let page = 1, totalPages = 1; page <= totalPages; page++) {
-    const asked = api("GET /api/{type}/events-late", { params: { type: "promoter" }, query: { page }, signal });
+    const request = api("GET /api/{type}/events-late", { params: { type: "promoter" }, query: { page }, signal });
     // oxlint-disable-next-line no-await-in-loop
-    const answer = await asked.catch(() => null);
+    const answer = await request.catch(() => null);
     if (!answer) break;
     for (const event of answer.events) late.set(event._id, event);
     totalPages = answer.pagination.totalPages;

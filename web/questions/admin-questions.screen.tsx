@@ -17,7 +17,7 @@ const ConversationDialog = lazy(async () => ({ default: (await import("./convers
 
 const source = listSource(questionList, {
   // The call returns the questions in every state unless it gets one.
-  ask: ({ page, state = "open" }, signal) =>
+  request: ({ page, state = "open" }, signal) =>
     getQuestions("admin", { page, state: state === "all" ? undefined : state }, signal),
 });
 export const loader = (loading: Loading<"/auth/admin/questions">) => source.load(loading);
@@ -41,7 +41,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       <ListScreen
         source={source}
         data={data}
-        counts={{ state: answer && answer.open > 0 ? { open: answer.open } : {} }}
+        counts={{ state: answer ? countsOf(answer) : {} }}
         cells={useQuestionCells("admin")}
         onOpen={({ _id }) => void go(href({ question: _id }), { keepScroll: true })}
       />
@@ -59,3 +59,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     </>
   );
 }
+
+/** Returns the numbers on the chips: how many questions of all riders are in each state. */
+const countsOf = ({ open, counts }: Awaited<ReturnType<typeof getQuestions>>) => ({
+  open,
+  ...counts,
+  all: open + counts.answered + counts.closed,
+});

@@ -12,7 +12,7 @@ const ConversationDialog = lazy(() =>
   import("./conversation.tsx").then((part) => ({ default: part.ConversationDialog })),
 );
 
-const source = listSource(ownQuestionList, { ask: ({ page }, signal) => getQuestions("rider", { page }, signal) });
+const source = listSource(ownQuestionList, { request: ({ page }, signal) => getQuestions("rider", { page }, signal) });
 
 export const loadOwnQuestions = (loading: Parameters<typeof source.load>[0]) => source.load(loading);
 

@@ -20,5 +20,5 @@ export function useEventQuestions(side: "promoter" | "admin", eventId: string | 
     return () => stop.abort();
   }, [load]);
   const open = answer ? answer.questions.filter(({ state }) => state === "open").length : null;
-  return { questions: answer?.questions ?? [], open, load };
+  return { questions: answer?.questions ?? [], open, total: answer?.pagination.total ?? null, load };
 }

@@ -36,7 +36,7 @@ export function useSendConfirmed() {
       const effects = effectsIn(error);
       if (!effects) throw error;
       const moves = effects.rounds.length > 0;
-      const money = moves ? <MoneyEffectsList effects={effects} /> : <Trans>No awards change.</Trans>;
+      const money = moves ? <MoneyEffectsList effects={effects} /> : <Trans>No awards will change.</Trans>;
       const sure = await ask({
         title,
         body: removal ? (

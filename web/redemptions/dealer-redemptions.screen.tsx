@@ -28,12 +28,12 @@ export { dealerRedemptionsSearch as search } from "./redemptions-search.ts";
 const dealer = { type: "dealer" } as const;
 
 const redeemed = listSource(redemptionList, {
-  ask: getCounterRedemptions,
+  request: getCounterRedemptions,
   file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: dealer, query }),
 });
 
 const refunded = listSource(refundList, {
-  ask: getRefunded,
+  request: getRefunded,
   file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: dealer, query }),
 });
 

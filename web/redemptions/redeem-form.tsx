@@ -103,7 +103,7 @@ export function RedeemForm({
 
   async function send(input: Omit<RedeemInput, "pin">, typed: string): Promise<void> {
     setPin(typed);
-    const refused = pending ? await form.askAgain(pending, typed) : await form.send({ ...input, pin: typed });
+    const refused = pending ? await form.sendAgain(pending, typed) : await form.send({ ...input, pin: typed });
     await settle(input, typed, refused);
   }
 
@@ -127,8 +127,8 @@ export function RedeemForm({
     if (refused) setPin("");
   }
 
-  const isSecond = (asked: number): Promise<boolean> => {
-    const again = format.money(asked, balance.currency);
+  const isSecond = (amount: number): Promise<boolean> => {
+    const again = format.money(amount, balance.currency);
     return ask({
       title: <Trans>Redeem {again} a second time?</Trans>,
       body: (
@@ -238,7 +238,7 @@ function Unanswered({ again, busy, onLetGo }: { again: string; busy: boolean; on
           <Trans>No response. The redemption may have gone through.</Trans>
         </p>
         <p>
-          <Trans>Don’t hand over the merchandise yet. Tap “Retry”. The rider won’t be charged twice.</Trans>
+          <Trans>Don’t hand over the merchandise yet. Tap “Retry.” The rider won’t be charged twice.</Trans>
         </p>
       </Note>
       <Button type="submit" kind="brand" size="tall" wide busy={busy} busyLabel={<Trans>Retrying…</Trans>}>

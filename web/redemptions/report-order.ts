@@ -15,9 +15,9 @@ export const firstOrder = (by: ReportBy): Order =>
   by === "month" ? { by: "label", descending: false } : { by: "net", descending: true };
 
 /** Parses the order in the URL. Returns null if it has none. */
-export function reportOrderOf(asked: string | undefined): Order | null {
-  const by = columns.find((column) => column === asked?.replace(/^-/, ""));
-  return by === undefined ? null : { by, descending: asked?.startsWith("-") ?? false };
+export function reportOrderOf(sort: string | undefined): Order | null {
+  const by = columns.find((column) => column === sort?.replace(/^-/, ""));
+  return by === undefined ? null : { by, descending: sort?.startsWith("-") ?? false };
 }
 
 /**

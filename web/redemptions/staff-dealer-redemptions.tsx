@@ -20,13 +20,13 @@ const ownRefunds = { ...refundList, filters, columns: refundList.columns.filter(
 
 const redeemedAt = (dealerId: string) =>
   listSource(ownRedemptions, {
-    ask: (query, signal) =>
+    request: (query, signal) =>
       api("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, dealerId }, signal }),
     file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, dealerId } }),
   });
 const refundedAt = (dealerId: string) =>
   listSource(ownRefunds, {
-    ask: (query, signal) =>
+    request: (query, signal) =>
       api("GET /api/{type}/revoked-redemptions", { params: admin, query: { ...query, dealerId }, signal }),
     file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: admin, query: { ...query, dealerId } }),
   });

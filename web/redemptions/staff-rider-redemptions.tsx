@@ -20,7 +20,7 @@ const ownRedemptions = {
 
 const redeemedBy = (riderId: string) =>
   listSource(ownRedemptions, {
-    ask: (query, signal) =>
+    request: (query, signal) =>
       api("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, riderId }, signal }),
     file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: admin, query: { ...query, riderId } }),
   });

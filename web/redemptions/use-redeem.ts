@@ -21,12 +21,12 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   }
 
   /** Sends the redemption. Resolves to the server's error, or null if there is none. */
-  async function ask(asked: Pending, pin: string): Promise<Problem | null> {
+  async function send(attempt: Pending, pin: string): Promise<Problem | null> {
     let refused: Problem | null = null;
-    storePending(asked);
+    storePending(attempt);
     await form.run(async () => {
       try {
-        const answer = await redeem({ ...asked.input, pin }, asked.key);
+        const answer = await redeem({ ...attempt.input, pin }, attempt.key);
         remember(null);
         onRedeemed(answer);
       } catch (error) {
@@ -34,7 +34,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
           remember(null);
           refused = error;
         } else {
-          remember(asked);
+          remember(attempt);
         }
         throw error;
       }
@@ -50,10 +50,10 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
      */
     pending,
     send({ pin, ...input }: RedeemInput): Promise<Problem | null> {
-      return ask({ key: newKey(), input }, pin);
+      return send({ key: newKey(), input }, pin);
     },
     /** Drops the pending request, because the clerk has checked whether the redemption was made. */
     dropPending: () => remember(null),
-    askAgain: (asked: Pending, pin: string) => ask(asked, pin),
+    sendAgain: (attempt: Pending, pin: string) => send(attempt, pin),
   };
 }

@@ -52,8 +52,8 @@ export type Ranked = {
 
 /** Reads a ranking and, for riders, the figures of all of them. */
 export async function getRanking({ by = "pro", year }: SearchIn<typeof rankingsSearch>, signal: AbortSignal) {
-  const asked = isDay(`${year}-01-01`) && `${year}` >= "2000" ? Number(year) : undefined;
-  const request = { query: { currentYear: asked }, signal };
+  const season = isDay(`${year}-01-01`) && `${year}` >= "2000" ? Number(year) : undefined;
+  const request = { query: { currentYear: season }, signal };
   if (by === "dealers") {
     const { currentYear, topDealers } = await api(rankingCalls.dealers, request);
     const rows = topDealers.map(({ redeemed, redemptions, ...row }): Ranked => ({

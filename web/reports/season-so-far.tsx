@@ -13,8 +13,8 @@ import "./season-so-far.css";
 
 /** Shows the figures of the report "Summary" for the season so far, in each currency that has figures. */
 export function SeasonSoFar() {
-  const ask = useCallback((signal: AbortSignal) => getSummary({}, signal), []);
-  const { answer, failed, reload } = useLoadedPart(ask);
+  const load = useCallback((signal: AbortSignal) => getSummary({}, signal), []);
+  const { answer, failed, reload } = useLoadedPart(load);
   if (failed) return <ErrorState title={<Trans>The season’s figures didn’t load</Trans>} onRetry={reload} />;
   if (!answer) return <SkeletonRows />;
   const shown = currencies.filter(

@@ -49,7 +49,7 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
     },
     {
       key: "before",
-      head: t`A season earlier`,
+      head: t`Previous season`,
       align: "end",
       card: "labeled",
       cell: (row) => rate(row.before?.[measure]),

@@ -60,7 +60,9 @@ function Report({ answer }: { answer: ShareByMonth }) {
         ]}
       />
       <p className="text-t2 text-ink-2">
-        <Trans>Results that name no brand don’t count in any share. Races count in the month of their last day.</Trans>
+        <Trans>
+          Results that name no brand aren’t counted in any share. Races count in the month of their last day.
+        </Trans>
       </p>
     </ShareReport>
   );

@@ -68,7 +68,7 @@ export function ShareReport({
         />
       }
       figures={[figureOf("entries"), figureOf("paying"), figureOf("wins")]}
-      comparison={<Trans>Compared with the same days a season earlier, {range}.</Trans>}
+      comparison={<Trans>Compared with the same days of the previous season, {range}.</Trans>}
       chart={chart}
     >
       {children}
@@ -85,15 +85,15 @@ function useMeasures(): Record<Measure, { label: string; about: string }> {
     () => ({
       entries: {
         label: t`Entries`,
-        about: t`Of the verified results that name a brand, the share that names ours. Riders who didn’t start don’t count.`,
+        about: t`Our share of the verified results that name a brand. Riders who didn’t start don’t count.`,
       },
       paying: {
         label: t`Paying places`,
-        about: t`Of the results in paying places that name a brand, the share that names ours, whether or not the rider earned anything.`,
+        about: t`Our share of the results in paying places that name a brand, whether or not the rider earned anything.`,
       },
       wins: {
         label: t`Wins`,
-        about: t`Of the class wins that name a brand, the share that names ours.`,
+        about: t`Our share of the class wins that name a brand.`,
       },
     }),
     [t],

@@ -105,12 +105,12 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         amounts(
           "available",
           t`Available`,
-          t`What races in this period posted, cash and credit, once their results are due or in.`,
+          t`Cash and credit posted for races in this period, once their results are due or in.`,
         ),
         amounts(
           "earned",
           t({ message: "Earned", context: "cash" }),
-          t`What the verified results of these races have earned, after corrections, without bonuses.`,
+          t`What riders earned from verified results of these races, after corrections. Bonuses aren’t included.`,
         ),
         rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
         {
@@ -126,7 +126,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         rates(
           "redemptionRate",
           t`Redemption rate`,
-          t`Redeemed divided by the credit issued in this period, bonuses included. It’s above 100% if riders spend older credit.`,
+          t`Redeemed divided by the credit issued in this period, bonuses included. It can go above 100% when riders spend older credit.`,
         ),
         counts(
           "ridersByCurrency",
@@ -141,8 +141,8 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
       ]}
       comparison={
         <Trans>
-          Compared with the same days a season earlier, {range}, counting only what was already in by this time last
-          year.
+          Compared with the same days of the previous season, {range}, counting only what was already in by this time
+          last year.
         </Trans>
       }
       chart={

@@ -12,7 +12,7 @@ import { RequestDetails } from "./request-details.tsx";
 export { requestsSearch as search } from "./requests-search.ts";
 
 const source = listSource(requestList, {
-  ask: (query, signal) => api("GET /api/admin/requests", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/requests", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/requests", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(loading);

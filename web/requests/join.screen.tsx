@@ -50,8 +50,8 @@ export function Screen({ search }: PageProps<"/join">) {
     if (!typed.agreed) errors.acceptedTerms = t`Read and accept the rules and the privacy notice first`;
     const { role, agreed: _agreed, ...said } = typed;
     if (Object.keys(errors).length > 0 || !isJoinRole(role)) return form.refuse(errors);
-    const asked = { ...said, role, locale, acceptedTerms: termsVersion };
-    if (!(await form.run(() => bot.send((token) => askToJoin(asked, token))))) return;
+    const body = { ...said, role, locale, acceptedTerms: termsVersion };
+    if (!(await form.run(() => bot.send((token) => askToJoin(body, token))))) return;
     setSentTo(typed.email.trim());
     storedJoin.write(null);
   };

@@ -92,7 +92,7 @@ function Found({
 }: NonNullable<ScreenProps<typeof loader>["data"]>) {
   const placeOf = useEventPlace();
   const { href, reload: reloadPage } = useSearch(workspaceSearch);
-  const { questions, open, load } = useEventQuestions("admin", event?.answer?.event._id ?? null);
+  const { questions, open, total, load } = useEventQuestions("admin", event?.answer?.event._id ?? null);
   const reload = () => {
     load();
     void reloadPage();
@@ -111,7 +111,6 @@ function Found({
   // A copy from the device is read-only.
   const isFresh = shown !== null && record !== null && workspace.lastSynced === null;
   const tracker = !shown || shown.canceled ? null : <ResultsTracker event={shown} />;
-  const waits = payouts !== null && (payouts.waiting !== null || payouts.waitingAwards > 0);
   return (
     <EventWorkspace
       manager="admin"
@@ -125,9 +124,10 @@ function Found({
           </Suspense>
         ) : null,
         counts: {
-          ...(waits ? { budget: 1 } : {}),
-          ...(record && record.dependents.claims > 0 ? { claims: record.dependents.claims } : {}),
-          ...(open !== null && open > 0 ? { questions: open } : {}),
+          ...(shown ? { classes: shown.classes.length } : {}),
+          ...(record ? { claims: record.dependents.claims } : {}),
+          ...(total === null ? {} : { questions: total }),
+          results: workspace.sheet.classes.reduce((sum, { rows }) => sum + rows.length, 0),
         },
         overview: isFresh ? (
           <Suspense fallback={<SkeletonRows />}>

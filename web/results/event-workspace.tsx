@@ -32,7 +32,7 @@ export interface AdminFrame {
   acts: React.ReactNode;
   /** For admins the overview is not the board. It is null while offline; then the board is shown instead. */
   overview: React.ReactNode;
-  counts: Partial<Record<AdminTab, number>>;
+  counts: Partial<Record<Tab, number>>;
   tabs: Record<Exclude<AdminTab, "results">, React.ReactNode>;
 }
 /** This is the part of the results that a link opens: a class, possibly with its grid, or a preview. */
@@ -89,7 +89,7 @@ export function EventWorkspace({
     classes: t`Classes and payouts`,
     results: t`Results`,
     budget: t`Budget`,
-    claims: t`Claims`,
+    claims: t`Cash payouts`,
     questions: t`Questions`,
   };
   // For promoters the board is the overview; for admins it is a separate tab.
@@ -184,7 +184,7 @@ export function EventWorkspace({
         acts={admin?.acts}
         tabsLabel={t`Event sections`}
         tabs={keys.map((key) => {
-          const count = key === "overview" || key === "classes" ? undefined : admin?.counts[key];
+          const count = admin?.counts[key];
           return { key, label: labels[key], ...(count === undefined ? {} : { count }) };
         })}
         tab={tab}

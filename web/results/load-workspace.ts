@@ -27,7 +27,7 @@ export async function loadWorkspace(eventId: string, search: Search, signal: Abo
 
 function sheetOf(eventId: string, signal: AbortSignal): Promise<Cached<{ sheet: ResultsSheet }>> {
   return read<{ sheet: ResultsSheet }>({
-    ask: async (until) => ({ sheet: await getSheet(eventId, until) }),
+    request: async (until) => ({ sheet: await getSheet(eventId, until) }),
     async copy() {
       const copy = await onDevice()
         .then(({ readStoredSheet }) => readStoredSheet(sheetKey(eventId)))

@@ -10,7 +10,7 @@ import { pageAddress } from "../ui/page-address.ts";
 
 const resultsOf = (riderId: string) =>
   listSource(staffResultList, {
-    ask: ({ page, season }, signal) =>
+    request: ({ page, season }, signal) =>
       api("GET /api/admin/rider/{riderId}/results", { params: { riderId }, query: { page, season }, signal }),
   });
 

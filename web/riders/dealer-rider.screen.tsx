@@ -188,7 +188,7 @@ function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: Dea
   if (pinState === "off") {
     return (
       <Trans>
-        The PIN was turned off after too many wrong tries. {firstName} needs to set a new one in the profile.
+        The PIN was turned off after too many wrong tries. {firstName} needs to set a new one in their profile.
       </Trans>
     );
   }

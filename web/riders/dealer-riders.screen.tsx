@@ -20,7 +20,7 @@ export { ridersSearch as search } from "./riders-search.ts";
 
 // The search field of this page searches all riders, so the list of customers ignores it.
 const source = listSource(customerList, {
-  ask: ({ page }, signal) => api("GET /api/dealer/riders", { query: { page }, signal }),
+  request: ({ page }, signal) => api("GET /api/dealer/riders", { query: { page }, signal }),
   file: ({ format }) => apiUrl("GET /api/dealer/riders", { query: { format } }),
 });
 

@@ -22,7 +22,7 @@ export function getSeries(search: Search, signal: AbortSignal): Promise<FoundOrP
     country,
   };
   const answer = read({
-    ask: (until) => api("GET /api/series", { query, signal: until }),
+    request: (until) => api("GET /api/series", { query, signal: until }),
     copy: async () => (await import("./offline-series.ts")).offlineSeries(query),
     signal,
   });
@@ -41,7 +41,7 @@ export const getSerie = (
   roundsOnDevice: (seriesId: string) => Promise<Rounds | null> = () => Promise.resolve(null),
 ): Promise<Cached<SerieAnswer>> =>
   read<SerieAnswer>({
-    ask: (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
+    request: (until) => api("GET /api/serie/{seriesId}", { params: { seriesId }, signal: until }),
     async copy() {
       const { readPage } = await import("../platform/cache/device-cache.ts");
       const opened = await readPage<SerieAnswer>(pageKey(seriesId));

@@ -30,7 +30,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
                   </>
                 ) : null}
                 {" · "}
-                {format.dateRange(item.firstDate, item.lastDate)}
+                <span className="inline-block">{format.dateRange(item.firstDate, item.lastDate)}</span>
               </span>
             </span>
             <span className="text-end">

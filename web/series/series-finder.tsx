@@ -53,7 +53,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
           onChange={(event) => name.set(event.target.value)}
           onBlur={name.flush}
         />
-        <div className="lg:col-span-2">
+        <div className="lg:contents">
           <button
             type="button"
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold md:hidden"
@@ -64,7 +64,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
             <Icon name="chevron" className={`transition-transform ${isOpen ? "rotate-180" : ""}`} />
             <Trans>Country, state, city</Trans>
           </button>
-          <div id="series-place" className={`grid grid-cols-2 gap-3 ${isOpen ? "" : "max-md:hidden"}`}>
+          <div id="series-place" className={`grid grid-cols-2 gap-3 lg:contents ${isOpen ? "" : "max-md:hidden"}`}>
             <SelectField
               label={t`Country`}
               name="country"

@@ -40,9 +40,9 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
     return (
       <li>
         {judgedEvents === 0 ? (
-          <Trans>No results from this season are verified yet, so no awards change.</Trans>
+          <Trans>No results from this season are verified yet, so no awards will change.</Trans>
         ) : (
-          <Trans>No award changes.</Trans>
+          <Trans>No awards will change.</Trans>
         )}
       </li>
     );
@@ -51,7 +51,7 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
     <>
       {counts.results > 0 ? (
         <li>
-          <Plural value={counts.results} one="# result changes" other="# results change" />
+          <Plural value={counts.results} one="# result will change" other="# results will change" />
           {", "}
           <Plural value={counts.riders} one="for # rider" other="for # riders" />
         </li>
@@ -63,29 +63,29 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
         return [
           issued > 0 ? (
             <Line key={`${key}-issued`} of={of}>
-              <Trans>{money(issued)} is awarded</Trans>
+              <Trans>{money(issued)} will be awarded</Trans>
             </Line>
           ) : null,
           taken > 0 ? (
             <Line key={`${key}-taken`} of={of}>
-              <Trans>{money(taken)} that wasn’t used yet is taken back</Trans>
+              <Trans>{money(taken)} that hasn’t been used will be taken back</Trans>
             </Line>
           ) : null,
           setOff > 0 ? (
             <Line key={`${key}-set`} of={of}>
-              <Trans>{money(setOff)} is offset by new awards</Trans>
+              <Trans>{money(setOff)} will be offset by new awards</Trans>
             </Line>
           ) : null,
           due > 0 ? (
             <Line key={`${key}-due`} of={of}>
               <Trans>
-                {money(due)} was already used or paid. It isn’t taken back now and becomes an adjustment due
+                {money(due)} was already used or paid. It won’t be taken back now; it will become an adjustment due
               </Trans>
             </Line>
           ) : null,
           waiting > 0 ? (
             <Line key={`${key}-waiting`} of={of}>
-              <Trans>{money(waiting)} is on hold until the event’s budget goes up</Trans>
+              <Trans>{money(waiting)} will be on hold until the event’s budget goes up</Trans>
             </Line>
           ) : null,
         ];
@@ -94,8 +94,8 @@ function Results({ changes: { counts, sums, judgedEvents, claims } }: { changes:
         <li>
           <Plural
             value={counts.claims}
-            one="Tax withheld changes on # pending payout"
-            other="Tax withheld changes on # pending payouts"
+            one="Tax withheld will change on # pending payout"
+            other="Tax withheld will change on # pending payouts"
           />
         </li>
       ) : null}
@@ -116,18 +116,18 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="The new rule applies to new claims. No claims are open."
-          one="The new rule applies to new claims. # open claim keeps its date."
-          other="The new rule applies to new claims. # open claims keep their date."
+          _0="The new rule will apply to new payouts. No payouts are open."
+          one="The new rule will apply to new payouts. # open payout will keep its date."
+          other="The new rule will apply to new payouts. # open payouts will keep their dates."
         />
       );
     case "openCredit":
       return (
         <Plural
           value={count}
-          _0="New credit follows the new rule. No one has credit from this season yet."
-          one="New credit follows the new rule. # rider’s credit keeps its expiration date."
-          other="New credit follows the new rule. # riders’ credit keeps its expiration date."
+          _0="New credit will follow the new rule. No one has credit from this season yet."
+          one="New credit will follow the new rule. # rider’s credit will keep its expiration date."
+          other="New credit will follow the new rule. # riders’ credit will keep its expiration date."
         />
       );
     case "tablets":
@@ -135,8 +135,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No kiosks are active yet."
-          one="# kiosk gets it the next time it connects."
-          other="# kiosks get it the next time they connect."
+          one="# kiosk will get it the next time it connects."
+          other="# kiosks will get it the next time they connect."
         />
       );
     case "lateEvents":
@@ -144,8 +144,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No past event is waiting for results."
-          one="# past event without all results gets a new due date."
-          other="# past events without all results get a new due date."
+          one="# past event without all results will get a new due date."
+          other="# past events without all results will get a new due date."
         />
       );
     case "postedAbove":
@@ -153,8 +153,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No posted class is above the new limit."
-          one="# posted class is above the new limit and keeps its payouts."
-          other="# posted classes are above the new limit and keep their payouts."
+          one="# posted class is above the new limit and will keep its payouts."
+          other="# posted classes are above the new limit and will keep their payouts."
         />
       );
     case "waitingBonuses":

@@ -80,7 +80,7 @@ export function PoliciesField({ name, label, value, error, onSet }: Pairs) {
     <fieldset className="grid gap-3 sm:col-span-2" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="mb-2 font-semibold">{label}</legend>
       <p className="-mt-1 text-t1 text-ink-3">
-        <Trans>Everywhere else, credit expires a fixed time after it’s earned.</Trans>
+        <Trans>Everywhere else, credit expires a set time after it’s earned.</Trans>
       </p>
       {rows.map(([place, policy], at) => (
         <div key={place} className="grid items-end gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">

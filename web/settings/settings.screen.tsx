@@ -90,7 +90,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
       }
       tools={<SeasonPicker year={year} onPick={(picked) => void go(href({ season: picked, page: null }))} />}
       acts={<CopySeason from={season} onCopied={(next) => void go(href({ season: next, page: null }))} />}
-      tabsLabel={t`Sections of the settings`}
+      tabsLabel={t`Settings sections`}
       tabs={Object.entries(labels).map(([key, label]) => {
         // The keys are exactly the tabs.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion

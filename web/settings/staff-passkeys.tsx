@@ -90,7 +90,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
           <>
             <p>
               <Trans>
-                Everyone on staff who logged in with a password will be logged out, even while acting as someone.
+                Everyone on staff who logged in with a password will be logged out, even while acting as someone else.
               </Trans>
             </p>
             <p>
@@ -102,7 +102,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
               />
             </p>
             <p>
-              <Trans>You stay logged in. An owner can reset an admin’s lost passkey.</Trans>
+              <Trans>You’ll stay logged in. An owner can reset an admin’s lost passkey.</Trans>
             </p>
           </>
         )}

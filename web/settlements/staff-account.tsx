@@ -22,7 +22,7 @@ import { useSettlementCells } from "./settlement-cells.tsx";
 
 const settledFor = (dealerId: string) =>
   listSource(dealerSettlementList, {
-    ask: (query, signal) => api("GET /api/admin/settlements", { query: { ...query, dealerId }, signal }),
+    request: (query, signal) => api("GET /api/admin/settlements", { query: { ...query, dealerId }, signal }),
     file: (query) => apiUrl("GET /api/admin/settlements", { query: { ...query, dealerId } }),
   });
 

@@ -25,8 +25,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>The ledger doesn’t add up</Trans>,
       how: (
         <Trans>
-          The check of {at} failed. Stop sending payouts and settlements. Whoever runs the server finds the fault with{" "}
-          <code>{ledgerCheck}</code>.
+          The check of {at} failed. Stop sending payouts and settlements. Whoever runs the server can find the error
+          with <code>{ledgerCheck}</code>.
         </Trans>
       ),
     }),
@@ -43,8 +43,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>Jobs that failed: {names}</Trans>,
       how: (
         <Trans>
-          Each tries again at its next time. If it keeps failing, have the server’s log checked: it says “a job failed”
-          and why.
+          Each job will try again at its next scheduled time. If one keeps failing, check the server log: it says “a job
+          failed” and why.
         </Trans>
       ),
     }),
@@ -60,7 +60,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>No backup has ever been taken</Trans>,
       how: (
         <Trans>
-          If the disk fails, everything is lost. Have <code>npm run backup</code> set up, to a folder on another disk.
+          If the disk fails, everything is lost. Set up <code>npm run backup</code> with a folder on another disk.
         </Trans>
       ),
     }),
@@ -77,11 +77,11 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
     }),
     archiveOff: () => ({
-      what: <Trans>Postgres archives nothing</Trans>,
+      what: <Trans>Postgres isn’t archiving anything</Trans>,
       how: (
         <Trans>
-          Without an archive of the write-ahead log, a lost disk can’t be restored to its last minute. Have archiving
-          turned on, unless the database’s host takes backups of its own.
+          Without an archive of the write-ahead log, a lost disk can’t be restored up to the last minute. Turn archiving
+          on unless the database host takes its own backups.
         </Trans>
       ),
     }),
@@ -95,7 +95,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ) : (
         <Trans>Postgres hasn’t archived anything yet</Trans>
       ),
-      how: <Trans>Anything newer would be lost with the disk. Check the archive command of Postgres.</Trans>,
+      how: <Trans>Anything newer would be lost with the disk. Check the Postgres archive command.</Trans>,
     }),
     mailOff: () => ({
       what: <Trans>Email isn’t sent</Trans>,
@@ -166,8 +166,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: (
         <Plural
           value={count}
-          one="# PIN is still stored under it. After four days, remove APP_SECRET_PREVIOUS; that rider then sets a new PIN."
-          other="# PINs are still stored under it. After four days, when few are left, remove APP_SECRET_PREVIOUS; those riders then set a new PIN."
+          one="# PIN still depends on it. After four days, remove APP_SECRET_PREVIOUS; that rider will have to set a new PIN."
+          other="# PINs still depend on it. After four days, when few are left, remove APP_SECRET_PREVIOUS; those riders will have to set a new PIN."
         />
       ),
     }),

@@ -51,7 +51,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
                 backup.kind === "command" ? (
                   <Trans>Copies of the whole database</Trans>
                 ) : (
-                  <Trans>Archive of Postgres</Trans>
+                  <Trans>Postgres archive</Trans>
                 ),
             },
             { key: "files", label: <Trans>Uploaded files</Trans>, value: format.number(files.count) },
@@ -82,7 +82,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
           facts={[
             { key: "tablets", label: <Trans>Active tablets</Trans>, value: format.number(tablets.active) },
             { key: "silent", label: <Trans>No contact for a week</Trans>, value: format.number(tablets.silent) },
-            { key: "key", label: <Trans>Tablets’ key created</Trans>, value: time(tablets.keyCreatedAt) },
+            { key: "key", label: <Trans>Tablet key created</Trans>, value: time(tablets.keyCreatedAt) },
             { key: "until", label: <Trans>Renewed automatically</Trans>, value: time(tablets.keyUntil) },
             {
               key: "secret",

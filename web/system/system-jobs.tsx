@@ -60,9 +60,9 @@ export function SystemJobs({
         {wrong.length > 0 ? (
           <section aria-labelledby="system-wrong-jobs">
             <h2 id="system-wrong-jobs" className="mb-2 text-t3">
-              <Trans>Jobs that need you</Trans>
+              <Trans>Jobs that need attention</Trans>
             </h2>
-            <JobTable caption={t`Jobs that need you`} jobs={wrong} {...acts} />
+            <JobTable caption={t`Jobs that need attention`} jobs={wrong} {...acts} />
           </section>
         ) : null}
         <div className="system-parts">

@@ -4,7 +4,7 @@ import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { CacheDb, readCached } from "./cards/cache-db.ts";
 import { KioskEngine } from "./engine.ts";
-import { createAsk } from "./kiosk-api.ts";
+import { createKioskApi } from "./kiosk-api.ts";
 import { QueueDb } from "./queue/queue-db.ts";
 import { emptySync, removeEngine, testDevice } from "../testing/kiosk-queue.ts";
 
@@ -16,7 +16,7 @@ let asked: string[];
 let says: (path: string) => Response | Error;
 beforeEach(() => {
   asked = [];
-  const ask = createAsk((path) => {
+  const api = createKioskApi((path) => {
     asked.push(path.replace("/api/kiosk/", ""));
     const reply = says(path);
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
@@ -24,7 +24,7 @@ beforeEach(() => {
   const name = crypto.randomUUID();
   engine = new KioskEngine({
     locale: () => "en",
-    ask,
+    api,
     queue: new QueueDb(`q-${name}`),
     cache: new CacheDb(`c-${name}`),
   });

@@ -7,7 +7,7 @@ import { afterPaint } from "../platform/after-paint.ts";
 import { KioskClock } from "./clock.ts";
 import { readDevice, type Enrolment } from "./setup/device.ts";
 import { Drain, type SyncOutcome } from "./queue/drain.ts";
-import { createAsk, type Ask, type KioskArgs, type KioskCall, type KioskReply } from "./kiosk-api.ts";
+import { createKioskApi, type KioskApi, type KioskArgs, type KioskCall, type KioskReply } from "./kiosk-api.ts";
 import { openingState, Store, type KioskState } from "./kiosk-state.ts";
 import { purge } from "./queue/queue-answers.ts";
 import { QueueDb, type ChainTail, type QueueRow } from "./queue/queue-db.ts";
@@ -32,7 +32,7 @@ export class KioskEngine {
   readonly state = new Store<KioskState>(openingState);
   readonly drain: Drain;
   readonly cards: RiderCards;
-  private readonly ask: Ask;
+  private readonly api: KioskApi;
   private renewal: Renewal | null = null;
   private readonly locale: () => string;
   private since: string | null = null;
@@ -43,9 +43,9 @@ export class KioskEngine {
   /** This is the latest copy of the queue. It restores the queue if that is deleted while this page is open. */
   private copy: QueueCopy | null = null;
 
-  constructor(options: { locale: () => string; ask?: Ask; queue?: QueueDb; cache?: CacheDb }) {
+  constructor(options: { locale: () => string; api?: KioskApi; queue?: QueueDb; cache?: CacheDb }) {
     this.locale = options.locale;
-    this.ask = options.ask ?? createAsk();
+    this.api = options.api ?? createKioskApi();
     this.queue = options.queue ?? new QueueDb();
     this.cache = options.cache ?? new CacheDb();
     this.cards = new RiderCards(this.cache);
@@ -190,16 +190,16 @@ export class KioskEngine {
     const { device } = this.state.get();
     const caller = { locale: this.locale(), signWith: device?.keys.privateKey, now: this.clock.now() };
     const before = this.renewal?.renewals ?? 0;
-    let reply = await this.ask(name, args, caller);
+    let reply = await this.api(name, args, caller);
     if (device && reply.kind === "refused" && reply.status === 401) {
       const { Renewal: Made } = await import("./setup/renewal.ts");
-      this.renewal ??= new Made(this.ask);
-      reply = await this.renewal.refused(reply, () => this.ask(name, args, caller), device, caller.locale, before);
+      this.renewal ??= new Made(this.api);
+      reply = await this.renewal.refused(reply, () => this.api(name, args, caller), device, caller.locale, before);
     }
     if (name.startsWith("GET ") && reply.kind === "refused" && reply.code === "device_signature") {
       // The tablet's estimate of the server's time may be wrong after a sleep; the answer to a sync corrects it.
       await this.drain.flush();
-      reply = await this.ask(name, args, { ...caller, now: this.clock.now() });
+      reply = await this.api(name, args, { ...caller, now: this.clock.now() });
     }
     if (reply.kind === "answer") this.noteServerTime(reply.body.serverTime);
     else if (reply.kind === "noAnswer") this.state.set({ online: false });
@@ -211,7 +211,7 @@ export class KioskEngine {
     const { enrolDevice } = await import("./setup/enrol-device.ts");
     const { locale, clock } = this;
     const more = { locale: locale(), appVersion, now: clock.now() };
-    const done = await enrolDevice(this.queue, this.ask, { ...input, ...more });
+    const done = await enrolDevice(this.queue, this.api, { ...input, ...more });
     if ("kind" in done) return done;
     this.noteServerTime(done.serverTime);
     this.since = null;

@@ -1,37 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { fromBase64Url } from "#shared/base64url.ts";
-import { createAsk } from "./kiosk-api.ts";
+import { createKioskApi } from "./kiosk-api.ts";
 
 const html = (status: number) =>
   new Response("<h1>Please sign in to the Wi-Fi</h1>", { status, headers: { "Content-Type": "text/html" } });
-const ask = (response: Response) =>
-  createAsk(() => Promise.resolve(response))("GET /api/kiosk/riders", { query: { query: "Dana" } }, { locale: "en" });
+const call = (response: Response) =>
+  createKioskApi(() => Promise.resolve(response))(
+    "GET /api/kiosk/riders",
+    { query: { query: "Dana" } },
+    { locale: "en" },
+  );
 
 describe("a response from the network", () => {
   it.each([200, 401, 403, 404, 407, 413, 429, 451, 500, 502, 503, 511])(
     "counts as no answer if it is another site's page with status %i",
     async (status) => {
-      expect(await ask(html(status))).toEqual({ kind: "noAnswer", status });
+      expect(await call(html(status))).toEqual({ kind: "noAnswer", status });
     },
   );
 
   it.each([{}, [], null, "no", { error: "forbidden" }, { error: { code: 7 } }, { error: { code: "x" } }])(
     "counts as no answer if it is JSON of another shape (%j)",
     async (body) => {
-      expect((await ask(Response.json(body, { status: 403 }))).kind).toBe("noAnswer");
-      expect((await ask(Response.json(body))).kind).toBe("noAnswer");
+      expect((await call(Response.json(body, { status: 403 }))).kind).toBe("noAnswer");
+      expect((await call(Response.json(body))).kind).toBe("noAnswer");
     },
   );
 
   it("is a refusal if it has one of our error codes and a message", async () => {
     const body = { error: { code: "device_unknown", message: "This tablet is not known." } };
-    const reply = await ask(Response.json(body, { status: 401 }));
+    const reply = await call(Response.json(body, { status: 401 }));
     expect(reply).toMatchObject({ kind: "refused", status: 401, code: "device_unknown" });
   });
 
   it("has a sentence as the message of a refusal, with or without the server's period", async () => {
     for (const message of ["Wait 5 minutes, then try again", "Wait 5 minutes, then try again."]) {
-      const reply = await ask(Response.json({ error: { code: "too_many_requests", message } }, { status: 429 }));
+      const reply = await call(Response.json({ error: { code: "too_many_requests", message } }, { status: 429 }));
       expect(reply).toMatchObject({ message: "Wait 5 minutes, then try again." });
     }
   });
@@ -41,7 +45,7 @@ describe("a signed read", () => {
   it("is a GET without a body, whose signature covers the query, the tablet's time and a nonce", async () => {
     const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
     const sent: { path: string; init: RequestInit }[] = [];
-    const asked = createAsk((path, init) => {
+    const asked = createKioskApi((path, init) => {
       sent.push({ path, init });
       return Promise.resolve(Response.json({ serverTime: "2026-07-15T18:00:00.000Z" }));
     });

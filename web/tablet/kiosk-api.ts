@@ -1,6 +1,6 @@
 import { toBase64Url } from "#shared/base64url.ts";
 import { signedReadText, signedText } from "#shared/kiosk.ts";
-import type { AnswerOf, Asking, CallArgs, CallName, RefusalsOf } from "../platform/api/api.ts";
+import type { AnswerOf, CallOptions, CallArgs, CallName, RefusalsOf } from "../platform/api/api.ts";
 import { asSentence } from "../platform/api/problem.ts";
 import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
 
@@ -10,7 +10,7 @@ import { fillPath, splitCallName, urlOf } from "../platform/api/call-url.ts";
  * The message of a refusal is a whole sentence, because the kiosk shows it alone in a line. `carried` is what the
  * refusal carries beside its error, under its code, as the call declares it.
  */
-export type Reply<Body, Refusals = Record<never, never>> =
+export type Reply<Body, Carried = Record<never, never>> =
   | { kind: "answer"; body: Body }
   | {
       kind: "refused";
@@ -18,7 +18,7 @@ export type Reply<Body, Refusals = Record<never, never>> =
       code: string;
       message: string;
       retryAfter: number | null;
-      carried: Partial<Refusals>;
+      carried: Partial<Carried>;
     }
   | { kind: "noAnswer"; status?: number };
 
@@ -51,7 +51,7 @@ export interface Caller {
 }
 
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
-export type Ask = <Name extends KioskCall>(
+export type KioskApi = <Name extends KioskCall>(
   name: Name,
   args: KioskArgs<Name>,
   caller: Caller,
@@ -59,13 +59,13 @@ export type Ask = <Name extends KioskCall>(
 
 const defaultTimeoutMs = 20_000;
 
-type Untyped = Pick<Asking, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
+type Untyped = Pick<CallOptions, "query" | "body" | "key"> & { params?: Record<string, string>; timeoutMs?: number };
 
 /**
  * Creates the kiosk's fetch wrapper. It never throws, because the queue must distinguish a network error (`noAnswer`)
  * from a refusal.
  */
-export function createAsk(fetcher: Fetcher = (path, init) => fetch(path, init)): Ask {
+export function createKioskApi(fetcher: Fetcher = (path, init) => fetch(path, init)): KioskApi {
   return async (name, args, { locale, signWith, now = Date.now() }) => {
     // The args have these parts, each typed by the call.
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -107,7 +107,7 @@ async function signatureOf(key: CryptoKey, text: Uint8Array<ArrayBuffer>): Promi
   return toBase64Url(new Uint8Array(signature));
 }
 
-async function read<Body, Refusals>(response: Response): Promise<Reply<Body, Refusals>> {
+async function read<Body, Carried>(response: Response): Promise<Reply<Body, Carried>> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   const body: unknown = isJson ? await response.json() : null;
   if (response.ok) {
@@ -128,7 +128,7 @@ async function read<Body, Refusals>(response: Response): Promise<Reply<Body, Ref
     retryAfter: Number(response.headers.get("retry-after")) || null,
     // The call declares what its refusals carry, and the server's tests check every refusal against the declaration.
     // oxlint-disable-next-line no-unsafe-type-assertion
-    carried: { [error.code]: body } as Partial<Refusals>,
+    carried: { [error.code]: body } as Partial<Carried>,
   };
 }
 

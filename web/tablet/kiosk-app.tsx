@@ -116,7 +116,7 @@ function Broken() {
           <Trans>The kiosk can’t continue</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>You can’t redeem here right now. Anything saved isn’t lost. Reload the page.</Trans>
+          <Trans>You can’t redeem here right now. Anything saved is safe. Reload the page.</Trans>
         </p>
         {notSaved ? (
           <p className="font-semibold text-bad">

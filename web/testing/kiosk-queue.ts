@@ -1,7 +1,7 @@
 import type { ItemResult, RedeemBody, SyncInput } from "#shared/kiosk.schema.ts";
 import { CacheDb } from "../tablet/cards/cache-db.ts";
 import { KioskEngine } from "../tablet/engine.ts";
-import { createAsk } from "../tablet/kiosk-api.ts";
+import { createKioskApi } from "../tablet/kiosk-api.ts";
 import type { KioskState } from "../tablet/kiosk-state.ts";
 import { QueueDb, type DeviceRecord } from "../tablet/queue/queue-db.ts";
 
@@ -62,8 +62,8 @@ export const acceptedAnswer = (id: string, appliedAmount: number): ItemResult =>
 export async function testEngine(state: Partial<KioskState> = {}): Promise<KioskEngine> {
   const name = crypto.randomUUID();
   const queue = new QueueDb(`q-${name}`);
-  const ask = createAsk(() => Promise.reject(new Error("no network")));
-  const engine = new KioskEngine({ locale: () => "en", ask, queue, cache: new CacheDb(`c-${name}`) });
+  const api = createKioskApi(() => Promise.reject(new Error("no network")));
+  const engine = new KioskEngine({ locale: () => "en", api, queue, cache: new CacheDb(`c-${name}`) });
   const device = await testDevice();
   await engine.queue.kept.put(device);
   engine.state.set({ device, online: true, ...state });

@@ -231,7 +231,7 @@ function StepWords({ step, isBonus }: { step: AwardStep; isBonus: boolean }) {
     case "reinstate":
       return <Trans>Restored</Trans>;
     case "claim":
-      return <Trans>Added to a payout claim</Trans>;
+      return <Trans>Added to a payout</Trans>;
     case "pay":
       return <Trans context="award">Paid</Trans>;
     case "unpay":

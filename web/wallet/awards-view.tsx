@@ -26,7 +26,7 @@ import { SeasonSums } from "./season-sums.tsx";
 import { useLast } from "./use-last.ts";
 import { earningsSearch } from "./wallet-search.ts";
 
-const source = listSource(awardList, { ask: getAwards, file: awardsHref });
+const source = listSource(awardList, { request: getAwards, file: awardsHref });
 
 /** Loads a page of the awards, with the totals of the seasons. Without the totals the awards are still shown. */
 export async function loadAwards(loading: Parameters<typeof source.load>[0]) {

@@ -38,7 +38,7 @@ const path = "/auth/rider/earnings";
 type Search = SearchIn<typeof earningsSearch>;
 type View = "results" | "awards" | "questions" | "payouts";
 
-const results = listSource(ownResultList, { ask: getResults });
+const results = listSource(ownResultList, { request: getResults });
 
 const ResultSheet = lazy(() => import("./results/result-sheet.tsx").then((part) => ({ default: part.ResultSheet })));
 

@@ -21,7 +21,7 @@ import { RedemptionLines } from "./redemption-lines.tsx";
 
 export { riderRedemptionsSearch as search } from "./wallet-search.ts";
 
-const source = listSource(riderRedemptionList, { ask: getRedemptions, file: redemptionsHref });
+const source = listSource(riderRedemptionList, { request: getRedemptions, file: redemptionsHref });
 
 export async function loader(loading: Loading<"/auth/rider/redemptions">) {
   const { signal } = loading;

@@ -34,7 +34,7 @@ import { pageAddress, type PageAddress, type PlainPath } from "../ui/page-addres
  */
 export async function loader({ signal }: Loading) {
   const soon = withTimeout(signal);
-  const [wallet, info, asked] = await Promise.all([
+  const [wallet, info, approvals] = await Promise.all([
     getWallet(signal),
     getPaymentInfo(soon).catch(() => null),
     getApprovals(soon).catch(() => null),
@@ -42,7 +42,7 @@ export async function loader({ signal }: Loading) {
   // The server also renders these parts, so their code is loaded here and not during rendering.
   const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
   const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
-  return { wallet, info, asked: asked?.approvals.length ?? 0, ConsentNote, Welcome };
+  return { wallet, info, approvals: approvals?.approvals.length ?? 0, ConsentNote, Welcome };
 }
 
 /**
@@ -61,11 +61,12 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
 }
 
 /** Shows the rider's home screen: the wallet. On a desktop it has two columns. */
-export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Home`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
+  const isWelcome = Boolean(Welcome && wallet.welcome);
   const asOf = formatDeviceDateTime(new Date(wallet.asOf), format.locale);
   const consent =
     ConsentNote && wallet.missingConsent ? (
@@ -81,7 +82,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
         </CopyBanner>
       ) : null}
       <Announced wallet={wallet} />
-      <div className="grid gap-x-10 lg:grid-cols-2 lg:items-start">
+      <div className={`grid gap-x-10 lg:grid-cols-2 lg:items-start ${isWelcome ? "" : "lg:grid-rows-[auto_1fr_auto]"}`}>
         {Welcome && wallet.welcome ? (
           <Welcome
             welcome={wallet.welcome}
@@ -92,7 +93,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
           </Welcome>
         ) : (
           <>
-            <Money wallet={wallet} info={info} asked={asked}>
+            <Money wallet={wallet} info={info} approvals={approvals}>
               {consent}
             </Money>
             <LatestResults results={wallet.lastResults} />
@@ -104,6 +105,7 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
             all="/auth/rider/events"
             link={<Trans>Events</Trans>}
             isFirst={wallet.welcome !== null}
+            className={isWelcome ? "" : "lg:col-start-1 lg:row-start-3"}
           >
             <ul>
               {wallet.nextEvents.map((event) => (
@@ -117,7 +119,13 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
           </Latest>
         ) : null}
         {wallet.lastRedemptions.length > 0 ? (
-          <Latest title={<Trans>Latest redemptions</Trans>} all="/auth/rider/redemptions" link={<Trans>See all</Trans>}>
+          <Latest
+            title={<Trans>Latest redemptions</Trans>}
+            all="/auth/rider/redemptions"
+            link={<Trans>See all</Trans>}
+            // They are below the results, however long the left column is.
+            className={isWelcome ? "" : "lg:col-start-2 lg:row-span-2 lg:row-start-2"}
+          >
             <RedemptionLines redemptions={wallet.lastRedemptions} />
           </Latest>
         ) : null}
@@ -130,13 +138,13 @@ export function Screen({ data: { wallet, info, asked, ConsentNote, Welcome } }: 
 function Money({
   wallet,
   info,
-  asked,
+  approvals,
   children,
 }: {
   wallet: WalletAnswer;
   info: PaymentInfoAnswer | null;
   /** This is the number of redemptions that need the rider's approval. */
-  asked: number;
+  approvals: number;
   children: ReactNode;
 }) {
   const format = useFormat();
@@ -146,7 +154,7 @@ function Money({
   // credit, because an empty credit balance says nothing to a rider who is paid in cash.
   const cashLeads = wallet.cash.some(({ amount, paid }) => amount > 0 || (paid > 0 && !hasCredit));
   return (
-    <div>
+    <div className="lg:row-span-2">
       {children}
       {cashLeads ? <CashCard cash={wallet.cash} home={wallet.homeCurrency} info={info} /> : null}
       {main && (hasCredit || !cashLeads) ? (
@@ -164,7 +172,7 @@ function Money({
           </span>
         </p>
       ))}
-      <ApprovalsNote count={asked} />
+      <ApprovalsNote count={approvals} />
       {info && info.needs.length > 0 ? (
         <div className="mt-4 text-t2">
           <PaymentNeeds info={info} link={payoutsOf(info)} />
@@ -248,6 +256,7 @@ function Latest({
   all,
   link,
   isFirst = false,
+  className = "",
   children,
 }: {
   title: ReactNode;
@@ -255,10 +264,11 @@ function Latest({
   link: ReactNode;
   /** This is true for the list at the top of a desktop's right column. */
   isFirst?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <section className={`mt-8 min-w-0 ${isFirst ? "lg:mt-0" : ""}`}>
+    <section className={`mt-8 min-w-0 ${isFirst ? "lg:mt-0" : ""} ${className}`}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-t4">{title}</h2>
         <Link href={pageAddress(all)} className="inline-flex min-h-11 items-center font-semibold">

@@ -47,7 +47,7 @@ export function Welcome({
             <Trans>Your PIN is set</Trans>
           ) : (
             <Link to="/auth/rider/profile">
-              <Trans>Set your PIN, to spend credit at a dealer</Trans>
+              <Trans>Set your PIN to spend credit at a dealer</Trans>
             </Link>
           )}
         </Step>

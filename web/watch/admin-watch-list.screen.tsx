@@ -19,7 +19,7 @@ import { FindingPane } from "./finding-pane.tsx";
 export { watchListSearch as search } from "./watch-search.ts";
 
 const source = listSource(watchList, {
-  ask: (query, signal) => api("GET /api/admin/watch-list", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/watch-list", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/watch-list", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/watch-list">) => source.load(loading);
@@ -57,7 +57,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Facts that deserve a look, not accusations. Only staff see this list. Its thresholds are in the{" "}
+            These are facts to check, not accusations. Only staff see this list. Its thresholds are in the{" "}
             <Link to="/auth/admin/settings" search={{ tab: "watch" }}>
               settings
             </Link>
@@ -82,7 +82,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </EmptyState>
         ) : (
           <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
-            <Trans>The portal checks each night. Anything worth a review shows up here.</Trans>
+            <Trans>The portal checks each night. Anything worth reviewing shows up here.</Trans>
           </EmptyState>
         )
       }

@@ -76,7 +76,7 @@ function Looked({ finding: { lookedAt, lookedBy, note, state } }: { finding: Wat
           </Trans>
         ) : (
           <Trans>
-            {by} reviewed it on {day}. It opens again only with new facts.
+            {by} reviewed it on {day}. It’ll reopen only if there are new facts.
           </Trans>
         )}
       </p>

@@ -1,5 +1,4 @@
 import type { AcceptInviteInput, InviteAnswer } from "#shared/accounts.schema.ts";
-import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
@@ -8,7 +7,8 @@ import { sha256 } from "../../platform/secrets.ts";
 import { isBlocked } from "../find-account.ts";
 import { nameOfAccount } from "../name-of-account.ts";
 import { hashNewPassword } from "../passwords/passwords.ts";
-import { createSession, endAllSessions, endSession } from "../sessions/session.ts";
+import { recordLogin } from "../sessions/record-login.ts";
+import { createSession, endAllSessions, endSession, ownerOfToken } from "../sessions/session.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import { setPasswordHash } from "../store.ts";
 import { passwordChangedMail } from "../verification/account.mail.ts";
@@ -36,17 +36,19 @@ export async function acceptInvite(ctx: Ctx, { token, password }: AcceptInviteIn
     // The link is checked again inside the transaction: of two simultaneous uses only one sets the password.
     const account = await invitedBy(tx, ctx, token);
     await setPasswordHash(tx, account.id, passwordHash);
-    // The link was sent to this mailbox, so opening it verifies the address.
-    await markEmailVerified(tx, ctx, account.id);
     await endAllSessions(tx, account.id);
     if (browser.token) await endSession(tx, browser.token);
+    const session = await createSession(tx, ctx, account.id, browser.userAgent);
+    const actor = await ownerOfToken(tx, session.token);
+    // The link was sent to this mailbox, so opening it verifies the address.
+    await markEmailVerified(tx, { ...ctx, actor }, account.id);
     if (account.lastLoginAt !== null) {
       const mail = passwordChangedMail(ctx, account.locale, []);
       const cause = `password:${ctx.requestId}`;
       await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });
     }
-    await record(tx, ctx, "account.accept-invite", { type: "account", id: account.id });
-    return createSession(tx, ctx, account.id, browser.userAgent);
+    await recordLogin(tx, ctx, session, browser.known, "account.accept-invite");
+    return session;
   });
 }
 

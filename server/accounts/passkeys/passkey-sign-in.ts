@@ -1,5 +1,4 @@
 import type { PasskeySignInInput } from "#shared/passkeys.schema.ts";
-import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { movePush } from "../../platform/push/subscriptions.ts";
@@ -7,6 +6,7 @@ import { accountById, isBlocked, isMerged } from "../find-account.ts";
 import { keepChallenge, relyingParty, spendChallenge } from "./passkey-challenge.ts";
 import { passkeyById, usePasskey, type PasskeyRow } from "./passkey-store.ts";
 import { createSession, endSession } from "../sessions/session.ts";
+import { recordLogin } from "../sessions/record-login.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import { tellNewDevice } from "../sessions/tell-new-device.ts";
 
@@ -38,8 +38,7 @@ export async function passkeySignIn(ctx: Ctx, { response }: PasskeySignInInput, 
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent, true);
     if (browser.token) await movePush(tx, browser.token, session.token, account.id);
-    const after = { passkey: passkey.name };
-    await record(tx, ctx, "account.sign-in", { type: "account", id: account.id }, { after });
+    await recordLogin(tx, ctx, session, browser.known, "account.sign-in", { after: { passkey: passkey.name } });
     return session;
   });
 }

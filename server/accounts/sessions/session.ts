@@ -1,7 +1,7 @@
 import { dayMs, daysAfter } from "#shared/durations.ts";
 import { timeZoneOf } from "#shared/time-zones.ts";
 import type { AccountActor, Actor, Ctx } from "../../platform/context.ts";
-import type { Database, Tx } from "../../platform/db/database.ts";
+import type { Database, Reader, Tx } from "../../platform/db/database.ts";
 import { endPushOfAccount } from "../../platform/push/subscriptions.ts";
 import { randomToken } from "../../platform/random.ts";
 import { sha256 } from "../../platform/secrets.ts";
@@ -74,6 +74,16 @@ export async function actorOfToken(
   if (!staffPasskeys || found.hostId === null || (found.byPasskey && hasPasskey)) return actor;
   if (hasPasskey || actor.type !== "admin") return visitor;
   return { type: "visitor", withoutPasskey: actor };
+}
+
+/**
+ * Returns the account that a session belongs to, as an actor, also if that account may do nothing yet because it needs
+ * a passkey. A verb that has just created the session uses it, because `ctx.actor` is still the browser's former one.
+ */
+export async function ownerOfToken(db: Reader, token: string): Promise<Actor> {
+  const tokenHash = sha256(token);
+  const found = await findSession(db, tokenHash);
+  return (found && actorOf(found, tokenHash)) ?? visitor;
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {

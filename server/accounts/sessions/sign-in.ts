@@ -7,6 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { evenTime } from "../../platform/even-time.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { KnownBrowser } from "../../platform/http/pages/known-browser.ts";
+import { recordLogin } from "./record-login.ts";
 import { recordRefused } from "./record-refused.ts";
 import { limitSignIn } from "./guess-limits.ts";
 import { needsItsPasskey } from "../passkeys/staff-passkeys.ts";
@@ -65,7 +66,7 @@ export async function signIn(ctx: Ctx, input: SignInInput, browser: Browser) {
     if (browser.token) await endSession(tx, browser.token);
     const session = await createSession(tx, ctx, account.id, browser.userAgent);
     if (browser.token) await movePush(tx, browser.token, session.token, account.id);
-    await record(tx, ctx, "account.sign-in", { type: "account", id: account.id });
+    await recordLogin(tx, ctx, session, browser.known, "account.sign-in");
     return session;
   });
 }

@@ -6,7 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { accountInvites, accounts, admins, passkeys } from "../tables.ts";
 
-type Asked = ListRead<typeof adminList>;
+type Query = ListRead<typeof adminList>;
 
 const columns = {
   id: admins.id,
@@ -45,7 +45,7 @@ export async function listedAdmin(reader: Reader, adminId: string): Promise<List
 }
 
 /** Returns the admins by the filters of the list. */
-export async function listAdmins(db: Reader, { filters, order, limit, offset }: Asked, now: Date) {
+export async function listAdmins(db: Reader, { filters, order, limit, offset }: Query, now: Date) {
   const where = and(own, whereOf(filters, now));
   const inOrder = order.descending ? desc : asc;
   const byName = [inOrder(sql`lower(${admins.lastName})`), inOrder(sql`lower(${admins.firstName})`)];
@@ -69,7 +69,7 @@ export async function listAdmins(db: Reader, { filters, order, limit, offset }: 
   return { rows, total: Number(all?.n ?? 0) };
 }
 
-function whereOf({ name, role, status }: Asked["filters"], now: Date): SQL | undefined {
+function whereOf({ name, role, status }: Query["filters"], now: Date): SQL | undefined {
   const typed = (name ?? "").trim().toLowerCase();
   const fullName = sql`lower(${admins.firstName} || ' ' || ${admins.lastName})`;
   const isNew = and(isNull(accounts.emailVerifiedAt), isNull(accounts.lastLoginAt));

@@ -29,7 +29,7 @@ export const adminCalls = [
     summary: "The program’s staff, with their role, last login, and whether they have a passkey",
     list: adminList,
     row: adminRow,
-    read: ({ db, now }, asked) => listAdmins(db, asked, now),
+    read: ({ db, now }, query) => listAdmins(db, query, now),
     present: (row, { now }) => presentAdminRow(row, now),
   }),
   call({
@@ -59,7 +59,7 @@ export const adminCalls = [
     path: "/api/admin/admin/{adminId}/access",
     roles: ["admin"],
     added: true,
-    summary: "The devices that an admin is logged in on, and the admin’s passkeys",
+    summary: "An admin’s active devices and passkeys",
     params: adminParams,
     answer: adminAccessAnswer,
     async handle({ ctx, params: { adminId } }) {
@@ -111,7 +111,8 @@ export const adminCalls = [
     least: "owner",
     added: true,
     limit: "write",
-    summary: "Switches on or off that staff need a passkey; to switch it on, the owner must be logged in with one",
+    summary:
+      "Turns the passkey requirement for staff on or off; to turn it on, the owner must be logged in with a passkey",
     body: staffPasskeysInput,
     answer: staffPasskeysAnswer,
     handle: ({ ctx, body: { on } }) => requirePasskeys(ctx, on),

@@ -10,6 +10,7 @@ import { sameDigest, sha256 } from "../../platform/secrets.ts";
 import { serverFacts } from "../../platform/tables.ts";
 import { createAccount } from "../create-account.ts";
 import { hashNewPassword } from "../passwords/passwords.ts";
+import { recordLogin } from "../sessions/record-login.ts";
 import { createSession } from "../sessions/session.ts";
 import { accountByEmail } from "../find-account.ts";
 import { hasAdmin } from "../store.ts";
@@ -64,8 +65,9 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
     const id = ctx.id();
     await tx.insert(admins).values({ id, accountId, firstName, lastName, role: "owner" });
     await tx.delete(serverFacts).where(eq(serverFacts.key, factKey));
-    await record(tx, ctx, "account.first-admin", { type: "admin", id });
-    return createSession(tx, ctx, accountId, userAgent);
+    const session = await createSession(tx, ctx, accountId, userAgent);
+    await recordLogin(tx, ctx, session, null, "account.first-admin", { subject: { type: "admin", id } });
+    return session;
   });
 }
 

@@ -8,6 +8,7 @@ import { limitTries, placeOf } from "../sessions/guess-limits.ts";
 import { isPassword } from "../passwords/passwords.ts";
 import { tryPendingCode } from "./pending-registration.ts";
 import { deletePending, pendingByEmail } from "./pending-store.ts";
+import { recordLogin } from "../sessions/record-login.ts";
 import { createSession, endSession } from "../sessions/session.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import type { pendingRegistrations } from "../tables.ts";
@@ -43,11 +44,18 @@ async function confirm(ctx: Ctx, input: ConfirmRegistrationInput, browser: Brows
     // belongs to somebody else.
     const proven = pending && pending.id === known?.id && (await tryPendingCode(tx, ctx, pending, input.code));
     const subject = { type: "rider", id: known?.riderId ?? "unknown" };
-    await record(tx, ctx, "account.confirm-registration", subject, { after: proven ? "right" : "refused" });
-    if (!proven) return null;
-    const accountId = await makeRider(tx, ctx, pending);
+    const action = "account.confirm-registration";
+    if (!proven) {
+      await record(tx, ctx, action, subject, { after: "refused" });
+      return null;
+    }
+    // The new rider has no account to act with yet, and whoever was logged in on this browser before must not be named
+    // as having matched the rider's results.
+    const accountId = await makeRider(tx, { ...ctx, actor: { type: "visitor" } }, pending);
     await deletePending(tx, input.email);
     if (browser.token) await endSession(tx, browser.token);
-    return createSession(tx, ctx, accountId, browser.userAgent);
+    const session = await createSession(tx, ctx, accountId, browser.userAgent);
+    await recordLogin(tx, ctx, session, browser.known, action, { subject, after: "right" });
+    return session;
   });
 }

@@ -21,7 +21,7 @@ export const savedViewCalls = [
     method: "POST",
     path: "/api/admin/views",
     limit: "write",
-    summary: "Saves the filters and the order of a list under a name, for the admin who asks",
+    summary: "Saves a list’s filters and order under a name for the requesting admin",
     body: saveViewInput,
     answer: savedViewsAnswer,
     handle: async ({ ctx, body }) => ({ views: await saveView(ctx, body) }),
@@ -31,7 +31,7 @@ export const savedViewCalls = [
     method: "DELETE",
     path: "/api/admin/view/{viewId}",
     limit: "write",
-    summary: "Deletes a saved view of the admin who asks",
+    summary: "Deletes one of the requesting admin’s saved views",
     params: savedViewParams,
     answer: done,
     async handle({ ctx, params }) {

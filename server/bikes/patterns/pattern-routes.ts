@@ -29,11 +29,11 @@ export const patternCalls = [
   listCall({
     path: "/api/vin-patterns",
     roles: ["admin"],
-    summary: "VIN patterns by model, model year, pattern, and status, with the number of bikes that each fits",
+    summary: "VIN patterns by model, model year, pattern, and status, with the number of bikes each one matches",
     list: vinPatternList,
     row: vinPatternRow,
     more: { years: z.array(z.number()) },
-    read: async (ctx, asked) => ({ ...(await listPatterns(ctx, asked)), years: await yearsOfPatterns(ctx.db) }),
+    read: async (ctx, query) => ({ ...(await listPatterns(ctx, query)), years: await yearsOfPatterns(ctx.db) }),
     present: presentPattern,
   }),
   call({
@@ -64,7 +64,7 @@ export const patternCalls = [
     path: "/api/vin-patterns/verify",
     roles: ["admin"],
     limit: "write",
-    summary: "Verifies VIN patterns; bikes that are already pending wait for verify-bikes",
+    summary: "Verifies VIN patterns; bikes that are already pending need a call to verify-bikes",
     body: verifyPatternsInput,
     answer: verifyPatternsAnswer,
     handle: async ({ ctx, body }) => ({ verified: await verifyPatterns(ctx, body.patterns) }),
@@ -75,7 +75,8 @@ export const patternCalls = [
     roles: ["admin"],
     money: true,
     limit: "write",
-    summary: "Makes VIN patterns unverified; bikes that only they fit become pending, and their awards are taken back",
+    summary:
+      "Unverifies VIN patterns; bikes that match no other pattern become pending, and their awards are taken back",
     body: unverifyPatternsInput,
     answer: bikesChangedAnswer,
     handle: ({ ctx, body: { pattern, confirm }, key }) =>
@@ -113,7 +114,7 @@ export const patternCalls = [
     roles: ["admin"],
     money: true,
     limit: "write",
-    summary: "Evaluates pending bikes again by verified patterns; awards that waited for them follow",
+    summary: "Checks pending bikes against verified patterns again, and issues the awards that were on hold for them",
     body: verifyBikesInput,
     answer: bikesChangedAnswer,
     handle: ({ ctx, body, key }) => verifyBikes(ctx, body, key),

@@ -12,17 +12,17 @@ import { countPending, listBikes, listBikesWithWaiting, pendingSince, type Repor
 type ListedBike = Awaited<ReturnType<typeof listBikes>>["rows"][number];
 
 /** Returns riders' bikes for the admins' report, each pending one with the awards that it would release. */
-export async function readVinReport(ctx: Ctx, asked: ListRead<typeof vinReportList>) {
+export async function readVinReport(ctx: Ctx, query: ListRead<typeof vinReportList>) {
   if (!mayReadVinReport(ctx.actor)) throw new Problem("forbidden");
-  const { rows, ...page } = await listBikes(ctx.db, asked);
+  const { rows, ...page } = await listBikes(ctx.db, query);
   const waiting = await waitingAwards(ctx, rows);
   return {
     rows: rows.map((row) => ({ ...row, waiting: waiting.get(row.bike.id) ?? [] })),
     ...page,
     // Only the first page of a file needs the count; later pages need only rows.
-    pending: asked.after ? 0 : await countPending(ctx.db),
-    sums: asked.after ? [] : await waitingInAll(ctx, asked.filters),
-    years: asked.after ? [] : await yearsToChoose(ctx),
+    pending: query.after ? 0 : await countPending(ctx.db),
+    sums: query.after ? [] : await waitingInAll(ctx, query.filters),
+    years: query.after ? [] : await yearsToChoose(ctx),
   };
 }
 

@@ -15,11 +15,11 @@ export const vinReportCalls = [
   listCall({
     path: "/api/vin-report",
     roles: ["admin"],
-    summary: "Riders’ bikes by the state of their VIN, each pending one with the awards that wait for it",
+    summary: "Riders’ bikes by VIN status; pending ones include the awards on hold for them",
     list: vinReportList,
     row: vinReportRow,
     more: { pending: z.number(), years: z.array(z.number()), sums: vinReportSums },
-    read: (ctx, asked) => readVinReport(ctx, asked),
+    read: (ctx, query) => readVinReport(ctx, query),
     present: presentReportedBike,
   }),
   call({
@@ -29,7 +29,7 @@ export const vinReportCalls = [
     added: true,
     money: true,
     limit: "write",
-    summary: "Verifies a rider’s bike by hand, with a reason; awards that waited for it follow",
+    summary: "Verifies a rider’s bike manually, with a reason, and issues the awards that were on hold for it",
     params,
     body: decideBikeInput,
     answer: bikesChangedAnswer,

@@ -24,8 +24,8 @@ export const dealerLoginCalls = [
     list: dealerLoginList,
     row: dealerLoginRow,
     more: { regions: z.array(regionRef) },
-    read: async ({ db, now }, asked) => ({
-      ...(await listLogins(db, asked, now)),
+    read: async ({ db, now }, query) => ({
+      ...(await listLogins(db, query, now)),
       regions: await dealerRegions(db),
     }),
     present: (row, { now }) => presentLogin(row, now),

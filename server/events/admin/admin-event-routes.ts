@@ -21,13 +21,13 @@ export const adminEventCalls = [
     path: "/api/admin/all-events",
     roles: ["admin"],
     added: true,
-    summary: "All events by title, place, day, late results, budget, and cancellation; the latest first",
+    summary: "All events, filtered by title, place, date, late results, budget, or cancellation; latest first",
     list: adminEventList,
     row: adminEventRow,
     more: { distinctStates: z.array(z.object({ country: z.string(), state: z.string() })) },
-    async read(ctx, asked) {
+    async read(ctx, query) {
       const { today, seasons } = await dayOf(ctx);
-      const { rows, total } = await listAdminEvents(ctx.db, asked, today, seasons);
+      const { rows, total } = await listAdminEvents(ctx.db, query, today, seasons);
       const facts = await listFacts(
         ctx.db,
         rows.map(({ event }) => event.id),
@@ -79,7 +79,7 @@ export const adminEventCalls = [
     path: "/api/admin/event/{eventId}/record",
     roles: ["admin"],
     added: true,
-    summary: "What staff see of an event: promoter, series, awards, and what hangs on it",
+    summary: "The staff view of an event: promoter, series, awards, and dependent records",
     params: eventParams,
     answer: adminEventAnswer,
     async handle({ ctx, params: { eventId } }) {

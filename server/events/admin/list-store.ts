@@ -16,9 +16,9 @@ import { series } from "../../series/tables.ts";
 import { isOverBudget } from "../payouts/over-budget.ts";
 import { classes, events, payoutRequests } from "../tables.ts";
 
-type Asked = ListRead<typeof adminEventList>;
+type Query = ListRead<typeof adminEventList>;
 
-function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons: Seasons) {
+function conditionsOf(reader: Reader, { filters }: Query, today: string, seasons: Seasons) {
   const { title, city, state, country, zipcode, canceled, when, late, overBudget } = filters;
   const [full, spaced, exact] = codePatterns(zipcode ?? "");
   const words = nameKey(title ?? "")
@@ -47,17 +47,17 @@ function conditionsOf(reader: Reader, { filters }: Asked, today: string, seasons
 }
 
 /** Returns a page of all events for admins, the latest first by default. */
-export async function listAdminEvents(reader: Reader, asked: Asked, today: string, seasons: Seasons) {
-  const where = conditionsOf(reader, asked, today, seasons);
-  const inOrder = asked.order.descending ? desc : asc;
+export async function listAdminEvents(reader: Reader, query: Query, today: string, seasons: Seasons) {
+  const where = conditionsOf(reader, query, today, seasons);
+  const inOrder = query.order.descending ? desc : asc;
   const rows = await reader
     .select({ event: events, promoter: promoters.name })
     .from(events)
     .leftJoin(promoters, eq(promoters.id, events.promoterId))
     .where(where)
     .orderBy(inOrder(events.firstDate), inOrder(events.id))
-    .limit(asked.limit)
-    .offset(asked.offset);
+    .limit(query.limit)
+    .offset(query.offset);
   return { rows, total: await countUpToMax(reader, events, where) };
 }
 

@@ -37,7 +37,7 @@ const texts = {
     id: "mail.awardsRejected.text",
     message: "Our team didn’t approve the awards for {event} that were on hold. Check its results.",
   },
-  reason: { id: "mail.budgetAnswer.reason", message: "What our team says" },
+  reason: { id: "mail.budgetAnswer.reason", message: "Our team’s reply" },
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },
 } satisfies Record<string, Descriptor>;
 

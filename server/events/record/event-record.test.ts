@@ -261,7 +261,7 @@ describe("impossible race days", () => {
       const { code, message, fields } = answer.body.error;
       expect([answer.status, code]).toEqual([422, "event_too_long"]);
       expect([message, fields?.lastDate]).toEqual(
-        Array(2).fill("An event can take at most 60 days. Check the last day"),
+        Array(2).fill("An event can last at most 60 days. Check the last day"),
       );
     }
   });

@@ -31,7 +31,7 @@ const texts = {
   notMe: {
     id: "mail.offlineRedemption.notMe",
     message:
-      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN on your profile. Questions: {email}.",
+      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN in your profile. Questions: {email}.",
   },
   amount: { id: "mail.offlineRedemption.amount", message: "Amount" },
   code: { id: "mail.offlineRedemption.code", message: "Code" },

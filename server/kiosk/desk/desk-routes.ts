@@ -49,8 +49,8 @@ export const deskCalls = [
     query: DevicesQuery,
     answer: DevicesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listDevices(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listDevices(ctx.db, filter, ctx.programme.rowsPerPage);
       return { kiosks: rows.map(presentDevice), pagination };
     },
   }),
@@ -110,8 +110,8 @@ export const deskCalls = [
     query: ItemsQuery,
     answer: ItemsAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listItems(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listItems(ctx.db, filter, ctx.programme.rowsPerPage);
       return { items: rows.map((row) => presentItem(ctx.actor, row)), pagination };
     },
   }),
@@ -136,7 +136,7 @@ export const deskCalls = [
     method: "POST",
     path: "/api/{type}/kiosk-items/{id}/settle",
     roles,
-    summary: "Settles a redemption that needs review, from the portal or from a browser that is a kiosk",
+    summary: "Resolves a redemption that needs review, from the portal or from a kiosk",
     added: true,
     money: true,
     limit: "write",
@@ -155,8 +155,8 @@ export const deskCalls = [
     query: CasesQuery,
     answer: CasesAnswer,
     handle: async ({ ctx, query }) => {
-      const asked = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
-      const { rows, pagination } = await listCases(ctx.db, asked, ctx.programme.rowsPerPage);
+      const filter = { ...query, dealerId: dealerIdFor(ctx.actor, query.dealerId) };
+      const { rows, pagination } = await listCases(ctx.db, filter, ctx.programme.rowsPerPage);
       const about = await itemsOfCases(ctx.db, rows);
       const cases = rows.map((row) =>
         presentCase(ctx.actor, row, about.get(`${row.case.deviceId}:${row.case.itemId}`)),
@@ -191,7 +191,8 @@ export const deskCalls = [
     method: "PUT",
     path: "/api/{type}/kiosk-settings/{dealerId}",
     roles,
-    summary: "Allows riders the tablet does not know, and sets or removes the staff code",
+    summary:
+      "Allows or refuses offline redemptions by riders who aren’t on the tablet, and sets or removes the staff code",
     added: true,
     limit: "write",
     params: dealerParams,

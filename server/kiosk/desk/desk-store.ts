@@ -43,14 +43,14 @@ export async function countWaiting(db: Reader, dealerId: string): Promise<number
   return open + (await countRows(db, kioskCases, and(eq(kioskCases.dealerId, dealerId), isNull(kioskCases.closedAt))));
 }
 
-export async function listItems(db: Reader, asked: DeskListFilter, rowsPerPage: number) {
+export async function listItems(db: Reader, filter: DeskListFilter, rowsPerPage: number) {
   const where = and(
-    asked.dealerId === undefined ? undefined : eq(kioskItems.dealerId, asked.dealerId),
-    asked.deviceId === undefined ? undefined : eq(kioskItems.deviceId, asked.deviceId),
-    asked.all ? undefined : waits(),
+    filter.dealerId === undefined ? undefined : eq(kioskItems.dealerId, filter.dealerId),
+    filter.deviceId === undefined ? undefined : eq(kioskItems.deviceId, filter.deviceId),
+    filter.all ? undefined : waits(),
   );
   return paginate(
-    { page: asked.page, rowsPerPage },
+    { page: filter.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         items(db)
@@ -98,14 +98,14 @@ const cases = (db: Reader) =>
 
 export type ListedCase = Awaited<ReturnType<typeof cases>>[number];
 
-export async function listCases(db: Reader, asked: DeskListFilter, rowsPerPage: number) {
+export async function listCases(db: Reader, filter: DeskListFilter, rowsPerPage: number) {
   const where = and(
-    asked.dealerId === undefined ? undefined : eq(kioskCases.dealerId, asked.dealerId),
-    asked.deviceId === undefined ? undefined : eq(kioskCases.deviceId, asked.deviceId),
-    asked.all ? undefined : isNull(kioskCases.closedAt),
+    filter.dealerId === undefined ? undefined : eq(kioskCases.dealerId, filter.dealerId),
+    filter.deviceId === undefined ? undefined : eq(kioskCases.deviceId, filter.deviceId),
+    filter.all ? undefined : isNull(kioskCases.closedAt),
   );
   return paginate(
-    { page: asked.page, rowsPerPage },
+    { page: filter.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         cases(db).where(where).orderBy(desc(kioskCases.openedAt), desc(kioskCases.id)).limit(limit).offset(offset),

@@ -53,10 +53,10 @@ const listed = (db: Reader) =>
 
 export type ListedDevice = Awaited<ReturnType<typeof listed>>[number];
 
-export async function listDevices(db: Reader, asked: DeviceListFilter, rowsPerPage: number) {
-  const where = whereOf(asked);
+export async function listDevices(db: Reader, filter: DeviceListFilter, rowsPerPage: number) {
+  const where = whereOf(filter);
   return paginate(
-    { page: asked.page, rowsPerPage },
+    { page: filter.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         listed(db).where(where).orderBy(desc(devices.enrolledAt), desc(devices.id)).limit(limit).offset(offset),

@@ -129,7 +129,7 @@ describe("the app's own sender on a draining tablet", () => {
       send: async (input: SyncBody): Promise<Reply<SyncAnswer>> => {
         const body = { appVersion: "test", ...input };
         if (JSON.stringify(body).length > maxBytes) {
-          return { kind: "refused", status: 413, code: "unexpected", message: "", retryAfter: null, body: null };
+          return { kind: "refused", status: 413, code: "unexpected", message: "", retryAfter: null, carried: {} };
         }
         const answer = await tablet.post("/api/kiosk/sync", body);
         if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));

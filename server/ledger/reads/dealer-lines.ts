@@ -16,7 +16,7 @@ import { entries, movements } from "../tables.ts";
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
-export async function openLines(reader: Reader, asked: { dealerId?: string; until: Date }) {
+export async function openLines(reader: Reader, filter: { dealerIds?: readonly string[] | undefined; until: Date }) {
   return reader
     .select({
       entryId: entries.id,
@@ -35,8 +35,8 @@ export async function openLines(reader: Reader, asked: { dealerId?: string; unti
     .innerJoin(dealers, eq(dealers.id, openPartsLines.dealerId))
     .where(
       and(
-        asked.dealerId === undefined ? undefined : eq(openPartsLines.dealerId, asked.dealerId),
-        lte(openPartsLines.at, asked.until),
+        filter.dealerIds === undefined ? undefined : inArray(openPartsLines.dealerId, [...filter.dealerIds]),
+        lte(openPartsLines.at, filter.until),
       ),
     )
     .orderBy(asc(openPartsLines.at), asc(openPartsLines.entryId));
@@ -151,21 +151,9 @@ export const openPartsIn = (reader: Reader, dealerId: SQLWrapper, currency: SQLW
     .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
     .where(and(sql`${openPartsLines.dealerId} = ${dealerId}`, sql`${entries.currency} = ${currency}`));
 
-/**
- * Returns the parts credit up to an instant that is not in a settlement, by dealer and currency, with the time of its
- * oldest line.
- */
-export async function openPartsUntil(reader: Reader, until: Date) {
-  const rows = await reader
-    .select({
-      dealerId: openPartsLines.dealerId,
-      currency: entries.currency,
-      cents: sql<string | number>`sum(${entries.amount})`,
-      at: min(openPartsLines.at),
-    })
-    .from(openPartsLines)
-    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
-    .where(lte(openPartsLines.at, until))
-    .groupBy(openPartsLines.dealerId, entries.currency);
-  return rows.map(({ cents, at, ...row }) => ({ ...row, cents: Number(cents), at: new Date(at ?? until) }));
+/** Returns the dealers that have a line up to an instant that is not in a settlement. */
+export async function dealersWithLinesUntil(reader: Reader, until: Date): Promise<string[]> {
+  const { dealerId, at } = openPartsLines;
+  const rows = await reader.selectDistinct({ dealerId }).from(openPartsLines).where(lte(at, until));
+  return rows.map((row) => row.dealerId);
 }

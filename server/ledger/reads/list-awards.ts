@@ -88,8 +88,8 @@ const conditions = {
   Reversed: isNotNull(awards.revokedAt),
 } satisfies Record<string, SQL | undefined>;
 
-function conditionsOf(asked: AwardsListQuery) {
-  const { riderId, wallet, status, kind, currency, season, eventId } = asked;
+function conditionsOf(query: AwardsListQuery) {
+  const { riderId, wallet, status, kind, currency, season, eventId } = query;
   const names: (keyof typeof conditions)[] = ["riderId"];
   if (wallet) names.push("wallet");
   if (status) names.push(status);
@@ -98,7 +98,7 @@ function conditionsOf(asked: AwardsListQuery) {
   if (season !== undefined) names.push("season");
   if (eventId) names.push("eventId");
   const year = season === undefined ? {} : yearOf(season);
-  return { names, values: { riderId, wallet, kind, currency, season, eventId, now: asked.now, ...year } };
+  return { names, values: { riderId, wallet, kind, currency, season, eventId, now: query.now, ...year } };
 }
 
 const yearOf = (season: number) => ({
@@ -107,8 +107,8 @@ const yearOf = (season: number) => ({
 });
 
 /** Returns a page of the rider's awards, newest first, with the number of pages. */
-export function listAwards(reader: Reader, asked: AwardsListQuery, rowsPerPage: number) {
-  const { names, values } = conditionsOf(asked);
+export function listAwards(reader: Reader, query: AwardsListQuery, rowsPerPage: number) {
+  const { names, values } = conditionsOf(query);
   const where = and(...names.map((name) => conditions[name]));
   const shape = names.join(" ");
   const pageOf = (on: Reader, limit: number) =>
@@ -123,7 +123,7 @@ export function listAwards(reader: Reader, asked: AwardsListQuery, rowsPerPage: 
     return counted.where(where);
   };
   return paginate(
-    { page: asked.page, rowsPerPage },
+    { page: query.page, rowsPerPage },
     {
       rows: (limit, offset) =>
         prepared(reader, `awards ${limit} ${shape}`, (on) => pageOf(on, limit)).execute({ ...values, offset }),

@@ -58,8 +58,8 @@ export const payoutDeskCalls = [
     list: deskClaimList,
     row: deskClaim,
     more: { sums: z.array(deskSum) },
-    async read(ctx, asked) {
-      const { rows, ...rest } = await listDeskClaims(ctx.db, asked, ctx.now);
+    async read(ctx, query) {
+      const { rows, ...rest } = await listDeskClaims(ctx.db, query, ctx.now);
       return { rows: await presentDesk(ctx, rows), ...rest };
     },
     present: (row) => row,
@@ -68,10 +68,10 @@ export const payoutDeskCalls = [
     path: "/api/admin/cash-waiting",
     roles: ["admin"],
     added: true,
-    summary: "Cash that cannot be paid yet, with what its riders miss and when it expires",
+    summary: "Cash that can’t be paid yet, with what is missing from the rider and when it expires",
     list: waitingRiderList,
     row: waitingRider,
-    read: (ctx, asked) => listWaitingRiders(ctx, asked),
+    read: (ctx, query) => listWaitingRiders(ctx, query),
     present: (row) => row,
   }),
   call({

@@ -10,10 +10,10 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { riders } from "../../riders/tables.ts";
 import { payoutClaims, payoutFileLines, payoutFiles } from "../tables.ts";
 
-type Asked = ListRead<typeof deskClaimList>;
+type Query = ListRead<typeof deskClaimList>;
 
 /** Returns a page of the claims in one state, and the totals of the claims in all states. */
-export async function listDeskClaims(reader: Reader, { filters, order, limit, offset }: Asked, now: Date) {
+export async function listDeskClaims(reader: Reader, { filters, order, limit, offset }: Query, now: Date) {
   const others = whereOf(filters);
   const inOrder = order.descending ? desc : asc;
   const rows = await reader
@@ -36,7 +36,7 @@ export async function listDeskClaims(reader: Reader, { filters, order, limit, of
 
 const openStates = ["pending", "approved"] as const;
 
-function inState(state: NonNullable<Asked["filters"]["state"]>, now: Date): SQL | undefined {
+function inState(state: NonNullable<Query["filters"]["state"]>, now: Date): SQL | undefined {
   if (state !== "overdue" && state !== "open") return eq(payoutClaims.status, state);
   const open = inArray(payoutClaims.status, [...openStates]);
   return state === "open" ? open : and(open, lt(payoutClaims.dueAt, now));
@@ -50,7 +50,7 @@ const isIn = ({ status, isOverdue }: DeskSum, state: string): boolean => {
   return state === "open" ? status === "pending" || status === "approved" : status === state;
 };
 
-function whereOf({ currency, type, country, riderName, dueBefore }: Asked["filters"]): SQL | undefined {
+function whereOf({ currency, type, country, riderName, dueBefore }: Query["filters"]): SQL | undefined {
   const name = nameKey(riderName ?? "");
   return and(
     currency ? eq(payoutClaims.currency, currency) : undefined,

@@ -10,7 +10,7 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { paymentAsks } from "../tables.ts";
 import { needsOfRiders } from "./needs-of-riders.ts";
 
-type Asked = ListRead<typeof waitingRiderList>;
+type Query = ListRead<typeof waitingRiderList>;
 
 /**
  * Returns the cash that cannot be paid because something is missing from its rider. Riders for whom nothing is missing
@@ -19,7 +19,7 @@ type Asked = ListRead<typeof waitingRiderList>;
  */
 export async function listWaitingRiders(
   { db, now }: Pick<Ctx, "db" | "now">,
-  { filters, limit, offset }: Asked,
+  { filters, limit, offset }: Query,
 ): Promise<{ rows: WaitingRider[]; total: number }> {
   const name = nameKey(filters.riderName ?? "");
   const cash = (await cashOutsideClaims(db, now)).filter(

@@ -42,9 +42,9 @@ export async function blockedClaims(reader: Reader, claimIds: readonly string[])
   return new Set([...inFile.map(({ claimId }) => claimId), ...ofUnclear]);
 }
 
-type Asked = ListRead<typeof payoutFileList>;
+type Query = ListRead<typeof payoutFileList>;
 
-export async function listFiles(reader: Reader, { filters, limit, offset }: Asked) {
+export async function listFiles(reader: Reader, { filters, limit, offset }: Query) {
   const { currency, fileState } = filters;
   const where = and(
     currency ? eq(payoutFiles.currency, currency) : undefined,
@@ -62,7 +62,7 @@ export async function listFiles(reader: Reader, { filters, limit, offset }: Aske
 
 const lineIn = (states: SQL): SQL =>
   sql`exists (select 1 from ${payoutFileLines} where ${payoutFileLines.fileId} = ${payoutFiles.id} and ${payoutFileLines.state} in ${states})`;
-const hasLines: Record<NonNullable<Asked["filters"]["fileState"]>, SQL> = {
+const hasLines: Record<NonNullable<Query["filters"]["fileState"]>, SQL> = {
   open: lineIn(sql`('out')`),
   conflict: lineIn(sql`('conflict')`),
   done: sql`not ${lineIn(sql`('out', 'conflict')`)}`,

@@ -1,5 +1,6 @@
 import { LruCache } from "../lru-cache.ts";
 import type { Database } from "./database.ts";
+import { markedCached } from "./caches/inside-cached.ts";
 
 /** On a database that does not report writes (Postgres while its listener is disconnected), another replica's write may go unnoticed for this time in ms. */
 const staleForMs = 5_000;
@@ -25,9 +26,9 @@ interface Entry<T> {
 }
 
 /**
- * Caches values that are expensive to compute (totals, distinct lists) until something is written. On SQLite every
- * write changes the version. On Postgres, this process detects its own writes at once, and those of other servers by
- * their notices within milliseconds, or without a listener within seconds. Simultaneous requests for the same value
+ * Caches values that are expensive to compute (totals, distinct lists) until something is written. A value must not
+ * depend on the tables that are named with `uncached`. On Postgres, this process detects its own writes at once, and
+ * those of other servers by their notices within milliseconds, or without a listener within seconds. Simultaneous requests for the same value
  * share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
@@ -44,7 +45,7 @@ export function cachedUntilWrite<T>(name: string, make: (db: Database, key: stri
     if (cached?.version === version && (known !== null || now.getTime() - cached.since < staleForMs)) {
       return cached.value;
     }
-    const entry: Entry<T> = { version, since: now.getTime(), value: make(db, key) };
+    const entry: Entry<T> = { version, since: now.getTime(), value: markedCached(name, () => make(db, key)) };
     cache.set(cacheKey, entry, 0);
     return stored(cache, cacheKey, entry);
   };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { getTableName } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { watchReplica } from "./cluster/replica.ts";
@@ -6,9 +7,22 @@ import { startWriteNotices, type NoticeOptions } from "./cluster/write-notices.t
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader, markedInside } from "./inside-write.ts";
 import { limitSnapshots } from "./snapshots.ts";
+import { heartbeats } from "../tables.ts";
 import { sqlState } from "./sql-state.ts";
+import { mayChangeAnswers } from "./caches/uncached-tables.ts";
 
 const attempts = 12;
+/**
+ * A transaction runs alone for at most this time in ms, first on its server, then among the servers. After that, others
+ * run beside it.
+ */
+const turnMs = 1000;
+/** A transaction begins at the latest after this time in ms, however many wait before it. */
+const longestWaitMs = 15_000;
+/** After a wait in vain, this server's transactions do not wait for those of the others for this time in ms. */
+const noTurnMs = 5000;
+/** A transaction is not tried again later than this time in ms after the first conflict; the caller is told to come later. */
+const longestMs = 8000;
 /**
  * These SQLSTATEs are serialization_failure and deadlock_detected: the transaction was rolled back and may run again.
  */
@@ -55,7 +69,8 @@ export function openPostgresPool(
 
 /**
  * Makes a database of a Postgres pool. Its transactions are SERIALIZABLE and retried after a random delay, so that
- * verbs are written in the same way for both databases.
+ * verbs are written in the same way for both databases. They run one after the other, because Postgres refuses most of
+ * those that overlap (docs/decisions/0003-two-dialects-one-writer.md).
  */
 export function connectPostgres(
   pool: pg.Pool,
@@ -87,25 +102,37 @@ export function connectPostgres(
    * Drizzle does not return a connection to the pool when the transaction can't begin, for example on a standby, so
    * that a few such failures would use up the pool. This function always returns it.
    */
-  async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async function onOneClient<T>(fn: (tx: Tx) => Promise<T>): Promise<{ value: T; isChanged: boolean }> {
     const client = await pool.connect();
     try {
-      return await drizzle(client, { casing: "snake_case" }).transaction(fn, { isolationLevel: "serializable" });
+      const watched = new WatchedClient(client, turns);
+      // Drizzle calls only `query` of a connection.
+      // oxlint-disable-next-line no-unsafe-type-assertion
+      const db = drizzle(watched as unknown as pg.PoolClient, { casing: "snake_case" });
+      const value = await db.transaction(fn, { isolationLevel: "serializable" });
+      return { value, isChanged: watched.isChanged };
     } finally {
       client.release();
     }
   }
 
   let writes = 0;
+  const inTurn = createTurns();
+  const turns: Turns = { skippedUntil: 0 };
   async function transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T> {
+    let firstConflict = 0;
     for (let attempt = 1; ; attempt++) {
       try {
-        const value = await onOneClient(fn);
-        writes += 1;
-        others?.announce();
+        const { value, isChanged } = await inTurn.run(() => onOneClient(fn));
+        if (isChanged) {
+          writes += 1;
+          others?.announce();
+        }
         return value;
       } catch (error) {
-        if (attempt >= attempts || !retryable.has(sqlState(error))) throw error;
+        if (!retryable.has(sqlState(error))) throw error;
+        firstConflict ||= performance.now();
+        if (attempt >= attempts || performance.now() - firstConflict > longestMs) throw error;
         await sleep(Math.random() * 8 * 2 ** Math.min(attempt, 6));
       }
     }
@@ -128,7 +155,7 @@ export function connectPostgres(
     dataVersion: () => others?.version() ?? null,
     writesHere: () => writes,
     load: () => ({
-      waitingWrites: pool.waitingCount,
+      waitingWrites: pool.waitingCount + inTurn.waiting(),
       flushMs: 0,
       connections: { idle: pool.idleCount, busy: pool.totalCount - pool.idleCount },
     }),
@@ -149,6 +176,82 @@ export function connectPostgres(
     dataVersion: () => (isComplete() ? database.dataVersion() : null),
   };
   return database;
+}
+
+interface Turns {
+  /** Until this time of performance.now, transactions do not wait for those of other servers. */
+  skippedUntil: number;
+}
+
+/**
+ * This is a connection in a transaction. It waits for its turn at the beginning, and notes whether its statements
+ * changed rows that cached answers read.
+ */
+class WatchedClient {
+  isChanged = false;
+  readonly #client: pg.PoolClient;
+  readonly #turns: Turns;
+
+  constructor(client: pg.PoolClient, turns: Turns) {
+    this.#client = client;
+    this.#turns = turns;
+  }
+
+  async query(asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = typeof asked === "string" ? asked : asked.text;
+    if (text.startsWith("begin")) return this.#begin(text);
+    const result = await this.#client.query(asked, values);
+    // A write that matched no row has changed nothing.
+    const isWrite = result.command !== "SELECT" && (result.rowCount ?? 0) > 0;
+    if (isWrite && mayChangeAnswers(text)) this.isChanged = true;
+    return result;
+  }
+
+  /**
+   * Begins a transaction when none of another server is running. LOCK TABLE takes no snapshot, so the transaction sees
+   * what was committed while it waited. The lock excludes only locks of its own kind.
+   */
+  async #begin(begin: string): Promise<pg.QueryResult> {
+    if (performance.now() < this.#turns.skippedUntil) return this.#client.query(begin);
+    const lock = `lock table "${getTableName(heartbeats)}" in share update exclusive mode`;
+    try {
+      return await this.#client.query(
+        `${begin}; set local lock_timeout = '${turnMs}ms'; ${lock}; set local lock_timeout to default`,
+      );
+    } catch (error) {
+      if (sqlState(error) === "55P03") this.#turns.skippedUntil = performance.now() + noTurnMs;
+      // A standby refuses the lock, and then the first statement of the transaction.
+      await this.#client.query("rollback");
+      return this.#client.query(begin);
+    }
+  }
+}
+
+/**
+ * Runs tasks one after the other, in the order in which they were passed to `run`. The next task starts when one has
+ * ended, or has run for `turnMs`, because it may take minutes; and at the latest after `longestWaitMs`.
+ */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    waiting: () => waiting,
+    async run<T>(task: () => Promise<T>): Promise<T> {
+      const before = last;
+      const { promise: passed, resolve: pass } = Promise.withResolvers<void>();
+      last = passed;
+      waiting += 1;
+      await Promise.race([before, sleep(longestWaitMs, undefined, { ref: false })]);
+      waiting -= 1;
+      const tooLong = setTimeout(pass, turnMs);
+      try {
+        return await task();
+      } finally {
+        clearTimeout(tooLong);
+        pass();
+      }
+    },
+  };
 }
 
 /** Returns only the reading half of a database, on the connections of a pool. */
@@ -180,10 +283,11 @@ function openReplica(readUrl: string, namedStatements: boolean) {
 function sendWithoutNames(client: pg.PoolClient): void {
   const query: unknown = Reflect.get(client, "query");
   if (typeof query !== "function") throw new Error("a connection has no query");
-  Reflect.set(client, "query", (asked: unknown, ...more: unknown[]): unknown => {
+  Reflect.set(client, "query", (statement: unknown, ...more: unknown[]): unknown => {
     // The driver's own query objects (a cursor, a stream) have no name to leave out.
-    const isNamed = typeof asked === "object" && asked !== null && "name" in asked && !("submit" in asked);
-    const unnamed = isNamed ? { ...asked, name: undefined } : asked;
+    const isNamed =
+      typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement);
+    const unnamed = isNamed ? { ...statement, name: undefined } : statement;
     return Reflect.apply(query, client, [unnamed, ...more]);
   });
 }

@@ -6,8 +6,10 @@ import type { SQL } from "drizzle-orm";
 import type { ConnectOptions } from "./connect.ts";
 import type { Database, Reader, Tx } from "./database.ts";
 import { assertNotNested, guardedReader } from "./inside-write.ts";
+import { checkpointWhenIdle } from "./sqlite/idle-checkpoint.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
+import { watchChanges } from "./caches/watch-changes.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
@@ -25,7 +27,8 @@ export function openSqliteWriter(path: string): BetterSqlite.Database {
   writer.pragma("busy_timeout = 10000");
   // The cache must hold a whole group of writes; pages that do not fit are written to the disk twice.
   writer.pragma("cache_size = -8000");
-  // Fewer and larger checkpoints write less in total, because most pages change again before the next checkpoint.
+  // Fewer and larger checkpoints write less in total, because most pages change again before the next checkpoint. In a
+  // pause, `checkpointWhenIdle` makes one earlier.
   writer.pragma("wal_autocheckpoint = 4000");
   return writer;
 }
@@ -63,9 +66,12 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   if (options.reverseUnorderedRows) writer.pragma("reverse_unordered_selects = ON");
   const { connection: reader, db: readerDb } = openReader(path, options);
 
+  const changes = watchChanges();
   // The SQLite builder is typed as the Postgres one, as everywhere (see columns.ts).
   // oxlint-disable-next-line no-unsafe-type-assertion
-  const tx = drizzle(rememberStatements(writer), { casing: "snake_case" }) as unknown as Tx;
+  const tx = drizzle(rememberStatements(writer, { onPrepared: changes.watch }), {
+    casing: "snake_case",
+  }) as unknown as Tx;
   const read = readerOf(readerDb);
   const snapshot = limitSnapshots(() => {
     const { connection, db } = openReader(path, options);
@@ -76,24 +82,28 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     return Promise.resolve({ reader: readerOf(db), close });
   });
 
-  const dataVersion = reader.prepare<[], number>("PRAGMA data_version").pluck();
+  // On the writer's own connection this number changes only when another process writes; `writes` counts the commits of
+  // this one, but only those that change what cached answers read.
+  const othersVersion = writer.prepare<[], number>("PRAGMA data_version").pluck();
   // The version is read once per turn of the event loop, in which many requests may ask for it, and again after a commit of
   // this process.
   let knownVersion: string | null = null;
   const forgetVersion = (): void => void (knownVersion = null);
   function versionNow(): string {
     if (knownVersion === null) {
-      knownVersion = String(dataVersion.get());
+      knownVersion = `${othersVersion.get()} ${writes}`;
       setImmediate(forgetVersion).unref();
     }
     return knownVersion;
   }
   let writes = 0;
-  const onCommit = (acts: number): void => {
-    writes += acts;
+  const onCommit = (acts: number, changing: number): void => {
+    writes += changing;
     forgetVersion();
+    checkpoint.committed(acts);
   };
-  const queue = createWriteQueue(writer, tx, { onCommit });
+  const queue = createWriteQueue(writer, tx, { onCommit, changes });
+  const checkpoint = checkpointWhenIdle(writer, queue.isBusy);
 
   return {
     dialect: "sqlite",
@@ -116,6 +126,7 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
       await queue.idle();
+      checkpoint.stop();
       reader.close();
       writer.close();
     },

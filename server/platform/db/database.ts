@@ -40,14 +40,17 @@ export interface Database extends Reader {
    * close it.
    */
   snapshot(): Promise<Snapshot>;
-  /** Returns a version that changes after every write by any process, or null when the database cannot tell cheaply. */
+  /**
+   * Returns a version that changes after every write by any process that may change what cached answers read
+   * (`uncached` names the tables that they do not read), or null when the database cannot tell cheaply.
+   */
   dataVersion(): string | null;
   /**
    * Returns the same database with its reads on a replica that has replayed every write that this server knows of, or
    * null without such a replica. A read on it may fail when the replica does.
    */
   replica(): Database | null;
-  /** Returns how many transactions this process has committed. */
+  /** Returns how many transactions of this process have changed what cached answers read. */
   writesHere(): number;
   /** Returns how busy the database is, for the metrics. */
   load(): DatabaseLoad;

@@ -1,6 +1,7 @@
 import type BetterSqlite from "better-sqlite3";
 import type { Tx } from "./database.ts";
 import { markedInside } from "./inside-write.ts";
+import type { WatchedChanges } from "./caches/watch-changes.ts";
 
 interface Waiting {
   act: (tx: Tx) => Promise<unknown>;
@@ -17,6 +18,14 @@ const maxBatch = 64;
 const standardMs = 10;
 const flushesWorth = 3;
 
+interface QueueOptions {
+  /** Is called after each commit with the number of its acts, and of those that changed what cached answers read. */
+  onCommit: (acts: number, changing: number) => void;
+  longestMs?: number;
+  /** This notes what an act changes. Without it, each act counts as one that changes what cached answers read. */
+  changes?: Pick<WatchedChanges, "take">;
+}
+
 /**
  * Creates the only writer of a SQLite file. Waiting writes are committed as a group: each is a savepoint, sees the
  * changes of those before it, and is rolled back alone when it throws. Then one commit flushes the group to the disk,
@@ -25,7 +34,7 @@ const flushesWorth = 3;
 export function createWriteQueue(
   writer: BetterSqlite.Database,
   tx: Tx,
-  { onCommit, longestMs = standardMs }: { onCommit: (acts: number) => void; longestMs?: number },
+  { onCommit, longestMs = standardMs, changes }: QueueOptions,
 ) {
   const begin = writer.prepare("BEGIN IMMEDIATE");
   const commit = writer.prepare("COMMIT");
@@ -67,6 +76,7 @@ export function createWriteQueue(
     const until = performance.now() + Math.max(longestMs, flushMs * flushesWorth);
     let current: Waiting | undefined;
     let done = 0;
+    let changed = 0;
     try {
       begin.run();
       while (settled.length < maxBatch && (settled.length === 0 || performance.now() < until)) {
@@ -75,7 +85,10 @@ export function createWriteQueue(
         const outcome = await single(current.act);
         settled.push({ settle: current.settle, outcome });
         current = undefined;
-        if ("value" in outcome) done += 1;
+        const isChange = changes?.take() ?? true;
+        if (!("value" in outcome)) continue;
+        done += 1;
+        if (isChange) changed += 1;
       }
       const before = performance.now();
       (done > 0 ? commit : rollback).run();
@@ -89,7 +102,7 @@ export function createWriteQueue(
       for (const { settle } of settled) settle({ error });
       return;
     }
-    if (done > 0) onCommit(done);
+    if (done > 0) onCommit(done, changed);
     for (const { settle, outcome } of settled) settle(outcome);
   }
 
@@ -112,6 +125,7 @@ export function createWriteQueue(
     add,
     /** Returns how many acts wait, and how long in ms the last flush to the disk took. */
     load: () => ({ waitingWrites: waiting.length, flushMs }),
+    isBusy: () => working !== null,
     /** Waits for all queued writes. */
     async idle(): Promise<void> {
       while (working) await working;

@@ -34,7 +34,7 @@ export function createBotCheck(env: Settings): BotCheck | null {
     async verify(token, ip) {
       if (!token || token.length > maxTokenLength) throw new Problem("bot_check_failed");
       const form = new URLSearchParams({ secret, response: token, ...(ip ? { remoteip: ip } : {}) });
-      let verdict: unknown;
+      let reply: unknown;
       try {
         const answer = await fetch(env.RECAPTCHA_VERIFY_URL, {
           method: "POST",
@@ -43,12 +43,12 @@ export function createBotCheck(env: Settings): BotCheck | null {
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (!answer.ok) throw new Error(`the bot check's server answered ${answer.status}`);
-        verdict = await answer.json();
+        reply = await answer.json();
       } catch (cause) {
         // A failed connection to the verifier refuses the form, because no form may pass without the check.
         throw new Problem("bot_check_unreachable", { cause });
       }
-      const found = z.safeParse(verifyAnswer, verdict);
+      const found = z.safeParse(verifyAnswer, reply);
       if (!found.success || !found.data.success) throw new Problem("bot_check_failed");
     },
   };

@@ -36,7 +36,13 @@ export type ContractOf<Calls extends readonly Call[]> = {
       ? BodyOfUpload<TypesOf<C>["body"]>
       : TypesOf<C>["body"];
     answer: TypesOf<C>["answer"];
-    /** This is what a refusal carries beside its error, by problem code. */
-    refusals: TypesOf<C>["refusals"];
   };
+};
+
+/**
+ * This maps the name of each call that declares refusals to what they carry beside their error, by problem code. The web
+ * and the server's tests use it as `Refusals`.
+ */
+export type RefusalsOf<Calls extends readonly Call[]> = {
+  [C in Calls[number] as [keyof TypesOf<C>["refusals"]] extends [never] ? never : NameOf<C>]: TypesOf<C>["refusals"];
 };

@@ -24,8 +24,9 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
 });
 
 /**
- * Sets the security headers of every answer. Code that builds a whole answer itself adds `apiHeaders` and sets
- * `hasHeaders`. Pages get a Content-Security-Policy with their own nonce.
+ * Sets the security headers of every answer, and its request id, by which its lines are found in the log. A public
+ * answer that is cached has no id, because all its readers get the same headers. Code that builds a whole answer itself
+ * adds `apiHeaders` and sets `hasHeaders`. Pages get a Content-Security-Policy with their own nonce.
  */
 export function securityHeaders(options: {
   secure: boolean;
@@ -43,6 +44,8 @@ export function securityHeaders(options: {
     if (c.get("hasHeaders")) return;
     const { headers } = c.res;
     for (const [name, value] of always) headers.set(name, value);
+    const requestId = c.get("ctx")?.requestId;
+    if (requestId) headers.set("x-request-id", requestId);
     if (!headers.has("cache-control")) headers.set("cache-control", api ? "no-store" : "no-cache");
     if (!headers.has("content-security-policy")) {
       headers.set(

@@ -68,8 +68,8 @@ export function registerMailPreview(app: Hono<HttpEnv>, samplesOf: () => Promise
   app.get("/dev/mail/samples/:id", async (c) => {
     const sample = (await samplesOf()).find(({ id }) => id === c.req.param("id"));
     if (!sample) return c.notFound();
-    const asked = c.req.query("locale");
-    const locale = isLocale(asked) ? asked : "en";
+    const param = c.req.query("locale");
+    const locale = isLocale(param) ? param : "en";
     const { mail, body } = renderSample(c, sample, locale);
     const asText = () => mailText(mail, brandOfMail(c.var.ctx.programme), locale);
     return c.req.query("as") === "text" ? c.text(asText()) : c.html(raw(body));

@@ -10,10 +10,10 @@ const minGzipLength = 1400;
 const unwanted = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/i;
 
 /** These are the headers of a request: of a Request, or of Node's own request. */
-export type AskedHeaders = Pick<Headers, "get">;
+export type RequestHeaders = Pick<Headers, "get">;
 
-function takesGzip(asked: AskedHeaders): boolean {
-  const accepted = asked.get("accept-encoding");
+function takesGzip(requestHeaders: RequestHeaders): boolean {
+  const accepted = requestHeaders.get("accept-encoding");
   return accepted !== null && accepted.includes("gzip") && !unwanted.test(accepted);
 }
 
@@ -37,10 +37,10 @@ export interface Body {
  * Returns the body of an answer in an encoding that this client accepts, with its headers. The body is gzipped as a
  * whole on a thread of the pool, because streaming it through the response costs the server more time.
  */
-export function bodyFor(asked: AskedHeaders, answer: Compressible): Body | Promise<Body> {
+export function bodyFor(requestHeaders: RequestHeaders, answer: Compressible): Body | Promise<Body> {
   const { text, gzipped } = answer;
   if (text.length < minGzipLength) return { body: text, headers: {} };
-  if (!takesGzip(asked)) return { body: text, headers: { vary: "accept-encoding" } };
+  if (!takesGzip(requestHeaders)) return { body: text, headers: { vary: "accept-encoding" } };
   return gzipped ? gzippedBody(gzipped) : compress(answer).then(gzippedBody);
 }
 

@@ -2,9 +2,9 @@ import { dayMs } from "#shared/durations.ts";
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Database, Reader, Tx } from "../db/database.ts";
-import { auditLog, serverFacts } from "../tables.ts";
+import { auditLog, heartbeats } from "../tables.ts";
 
-const fact = "clock.trusted";
+const key = "clock.trusted";
 
 export interface ClockCheck {
   isTrusted: boolean;
@@ -32,8 +32,8 @@ export async function rememberTime(db: Database): Promise<void> {
   if ((await noted(db)) !== null) return;
   const [newest] = await db.select({ at: auditLog.at }).from(auditLog).orderBy(desc(auditLog.at)).limit(1);
   if (!newest) return;
-  const row = { key: fact, value: newest.at.toISOString() };
-  await db.write((tx) => tx.insert(serverFacts).values(row).onConflictDoNothing());
+  const row = { key, value: newest.at.toISOString() };
+  await db.write((tx) => tx.insert(heartbeats).values(row).onConflictDoNothing());
 }
 
 /**
@@ -48,16 +48,13 @@ export async function readClockCheck(ctx: Ctx, reader: Reader = ctx.db): Promise
 /** Trusts the clock's current time from now on. */
 export async function trustClock(tx: Tx, ctx: Ctx): Promise<void> {
   const value = ctx.now.toISOString();
-  await tx
-    .insert(serverFacts)
-    .values({ key: fact, value })
-    .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+  await tx.insert(heartbeats).values({ key, value }).onConflictDoUpdate({ target: heartbeats.key, set: { value } });
 }
 
 const isNear = ({ now, programme }: Ctx, lastTrusted: Date | null): boolean =>
   lastTrusted === null || Math.abs(now.getTime() - lastTrusted.getTime()) <= programme.clockJumpDays * dayMs;
 
 async function noted(reader: Reader): Promise<Date | null> {
-  const [row] = await reader.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  const [row] = await reader.select({ value: heartbeats.value }).from(heartbeats).where(eq(heartbeats.key, key));
   return typeof row?.value === "string" ? new Date(row.value) : null;
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createWorld, type World } from "../../testing/app.ts";
 import { bumpGeneration, detectRestore } from "./restore-watch.ts";
 import { loadSecrets } from "../secrets.ts";
-import { serverFacts } from "../tables.ts";
+import { heartbeats, serverFacts } from "../tables.ts";
 
 let world: World;
 let dataDir: string;
@@ -34,10 +34,10 @@ describe("the epoch", () => {
   it("changes once when the database is older than it was before", async () => {
     const first = await start();
     await bumpGeneration(world.ctx(), dataDir);
-    const [backup] = await world.db.select().from(serverFacts).where(eq(serverFacts.key, "generation"));
+    const [backup] = await world.db.select().from(heartbeats).where(eq(heartbeats.key, "generation"));
     for (let minute = 0; minute < 60; minute++) await bumpGeneration(world.ctx(), dataDir);
     await world.db.write((tx) =>
-      tx.update(serverFacts).set({ value: backup?.value }).where(eq(serverFacts.key, "generation")),
+      tx.update(heartbeats).set({ value: backup?.value }).where(eq(heartbeats.key, "generation")),
     );
     const restored = await start();
     expect(restored).not.toBe(first);

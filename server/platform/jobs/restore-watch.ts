@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Database, Reader } from "../db/database.ts";
-import { serverFacts } from "../tables.ts";
+import { heartbeats } from "../tables.ts";
 
-const fact = "generation";
+const key = "generation";
 
 /**
  * Returns the path of the file with the counter. The counter is raised in the database first and then in this file, so
@@ -23,7 +23,7 @@ function generationOfFile(dataDir: string): number {
 }
 
 async function generationOfDatabase(db: Reader): Promise<number> {
-  const [row] = await db.select({ value: serverFacts.value }).from(serverFacts).where(eq(serverFacts.key, fact));
+  const [row] = await db.select({ value: heartbeats.value }).from(heartbeats).where(eq(heartbeats.key, key));
   return typeof row?.value === "number" ? row.value : 0;
 }
 
@@ -34,10 +34,7 @@ async function generationOfDatabase(db: Reader): Promise<number> {
 export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
   const generation = await ctx.db.write(async (tx) => {
     const value = Math.max(await generationOfDatabase(tx), generationOfFile(dataDir)) + 1;
-    await tx
-      .insert(serverFacts)
-      .values({ key: fact, value })
-      .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
+    await tx.insert(heartbeats).values({ key, value }).onConflictDoUpdate({ target: heartbeats.key, set: { value } });
     return value;
   });
   mkdirSync(dataDir, { recursive: true });

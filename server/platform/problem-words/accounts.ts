@@ -70,7 +70,7 @@ export const accountsWords = {
   },
   setup_link_used: {
     id: "problem.setup_link_used",
-    message: "This link was already used. The first admin exists. Log in instead",
+    message: "This link was already used, and the first admin already exists. Log in instead",
   },
   invite_link_used: {
     id: "problem.invite_link_used",
@@ -234,7 +234,7 @@ export const accountsWords = {
   },
   bike_decided: {
     id: "problem.bike_decided",
-    message: "Someone already decided about this bike, or it was removed. Reload the list",
+    message: "This bike was already reviewed or removed. Reload the list",
   },
   pattern_maker: {
     id: "problem.pattern_maker",
@@ -242,12 +242,12 @@ export const accountsWords = {
   },
   pattern_year: {
     id: "problem.pattern_year",
-    message: "The tenth character of the pattern doesn’t stand for this model year. Correct one of them",
+    message: "The tenth character of the pattern doesn’t match this model year. Correct one of them",
   },
   pattern_too_wide: {
     id: "problem.pattern_too_wide",
     message:
-      "This pattern fits too many bikes. Fill in characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
+      "This pattern matches too many bikes. Fill in characters 1 to 3, the tenth, and at least {needed} of characters 4 to 8",
   },
   pattern_taken: {
     id: "problem.pattern_taken",

@@ -38,7 +38,7 @@ export const counterWords = {
   },
   nothing_to_claim: {
     id: "problem.nothing_to_claim",
-    message: "All of this rider’s cash is already in a payout claim. Look for it in the list of payouts",
+    message: "All of this rider’s cash is already in a payout. Look for it in the list of payouts",
   },
   nothing_to_settle: {
     id: "problem.nothing_to_settle",
@@ -46,7 +46,7 @@ export const counterWords = {
   },
   claim_state: {
     id: "problem.claim_state",
-    message: "The payout claim has changed since you opened it. Review it again",
+    message: "The payout has changed since you opened it. Review it again",
   },
   claim_not_approved: {
     id: "problem.claim_not_approved",
@@ -134,7 +134,7 @@ export const counterWords = {
   },
   own_finding: {
     id: "problem.own_finding",
-    message: "This looks like your own account, your child’s, or your business. Another admin has to review it",
+    message: "This looks like your own account, your child’s account, or your business. Another admin has to review it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",

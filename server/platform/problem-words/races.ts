@@ -48,17 +48,17 @@ export const racesWords = {
   class_header_missing: {
     id: "problem.class_header_missing",
     message:
-      "The file has no column named Class, with a capital C. Name the class column “Class”, with one class per row",
+      "The file has no column named Class, with a capital C. Name the class column “Class” and put one class on each row",
   },
   other_events: {
     id: "problem.other_events",
     message:
-      "The rows of this file are for other events. Upload it at one of those, or remove the Event ID column to use it for this event",
+      "The rows of this file are for other events. Upload it to one of those, or remove the Event ID column to use it for this event",
   },
   other_series: {
     id: "problem.other_series",
     message:
-      "The rows of this file are for other series. Upload it at one of those, or remove the Series ID column to use it for this series",
+      "The rows of this file are for other series. Upload it to one of those, or remove the Series ID column to use it for this series",
   },
   export_choice_missing: {
     id: "problem.export_choice_missing",
@@ -75,12 +75,12 @@ export const racesWords = {
   not_editable: {
     id: "problem.not_editable",
     message:
-      "The first race day has passed. Only program staff can change classes and payouts now. Contact support for a change",
+      "The first race day has passed. Only program staff can change classes and payouts now. Contact support to request a change",
   },
   standings_verified: {
     id: "problem.standings_verified",
     message:
-      "These standings have verified results. Only program staff can change classes and payouts now. Contact support for a change",
+      "These standings have verified results. Only program staff can change classes and payouts now. Contact support to request a change",
   },
   class_has_results: {
     id: "problem.class_has_results",
@@ -121,7 +121,7 @@ export const racesWords = {
   contrast_too_low: {
     id: "problem.contrast_too_low",
     message:
-      "These colors are too hard to read: the contrast is {ratio, number} to 1 where {needed, number} is needed. Choose a darker or lighter color",
+      "These colors are too hard to read: the contrast is {ratio, number} to 1, and it has to be at least {needed, number} to 1. Choose a darker or lighter color",
   },
   match_ambiguous: {
     id: "problem.match_ambiguous",
@@ -177,7 +177,7 @@ export const racesWords = {
   },
   event_header_missing: {
     id: "problem.event_header_missing",
-    message: "The file has no column named Event. Name the column of event names “Event”, with one event per row",
+    message: "The file has no column named Event. Name the column of event names “Event” and put one event on each row",
   },
   category_in_use: {
     id: "problem.category_in_use",

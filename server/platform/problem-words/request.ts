@@ -58,7 +58,7 @@ export const requestWords = {
   date_order: { id: "problem.date_order", message: "The last day is before the first. Correct one of them" },
   event_too_long: {
     id: "problem.event_too_long",
-    message: "An event can take at most {max} days. Check the last day",
+    message: "An event can last at most {max} days. Check the last day",
   },
   phone_invalid: { id: "problem.phone_invalid", message: "Enter a phone number with 10 to 13 digits" },
   postal_code_unknown: {

@@ -112,8 +112,8 @@ async function settle(tx: Tx, ctx: Ctx, push: Push, subscriptionId: string, outc
   const { status, waitSeconds } = outcome;
   const hopeless = status >= 400 && status < 500 && status !== 429 && status !== 408;
   const over = hopeless || push.tries >= maxTries || ctx.now.getTime() - push.createdAt.getTime() > staleMs;
-  const asked = new Date(ctx.now.getTime() + Math.min(waitSeconds, 86_400) * 1000);
-  const next = push.nextTryAt && push.nextTryAt > asked ? push.nextTryAt : asked;
+  const retryAt = new Date(ctx.now.getTime() + Math.min(waitSeconds, 86_400) * 1000);
+  const next = push.nextTryAt && push.nextTryAt > retryAt ? push.nextTryAt : retryAt;
   await row.set({ lastError: String(status), nextTryAt: over ? null : next }).where(eq(outboxPush.id, push.id));
 }
 

@@ -61,7 +61,7 @@ export async function refundInTx(
   tx: Tx,
   ctx: Ctx,
   redemptionId: string,
-  { amount: asked, ...why }: RefundWhy & { amount?: number | undefined },
+  { amount: requested, ...why }: RefundWhy & { amount?: number | undefined },
   { anyAge = false }: { anyAge?: boolean } = {},
 ): Promise<{ amount: number; balance: number; returned: ReturnedCredit }> {
   assertSaysWhy(ctx, why);
@@ -73,7 +73,7 @@ export async function refundInTx(
   // by another admin.
   await assertNoStaffInterest(tx, ctx, [row.riderId]);
   await assertOpenCounter(tx, ctx);
-  const amount = amountOf(ctx, row, asked);
+  const amount = amountOf(ctx, row, requested);
   if (!anyAge) assertInTime(ctx, row.createdAt);
   const { currency, riderId, dealerId } = row;
   const before = row.refundedAmount;
@@ -109,12 +109,16 @@ function assertSaysWhy({ actor }: Ctx, why: RefundWhy): void {
 }
 
 /** Returns the cents to refund: the requested amount, or everything that earlier refunds left. */
-function amountOf(ctx: Ctx, { amount, refundedAmount, currency }: RedemptionRow, asked: number | undefined): number {
+function amountOf(
+  ctx: Ctx,
+  { amount, refundedAmount, currency }: RedemptionRow,
+  requested: number | undefined,
+): number {
   const rest = amount - refundedAmount;
   if (rest === 0) throw new Problem("already_refunded");
-  if (asked === undefined) return rest;
-  if (!(asked > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
-  if (asked <= rest) return asked;
+  if (requested === undefined) return rest;
+  if (!(requested > 0)) throw new Problem("amount_invalid", { fields: { amount: "amount_invalid" } });
+  if (requested <= rest) return requested;
   throw new Problem("refund_above_rest", {
     values: { rest: formatMoney(rest, currency, ctx.locale) },
     fields: { amount: "refund_above_rest" },

@@ -17,16 +17,16 @@ function periodOf({ now }: Ctx, month: string) {
   return { from: startOfDayPacific(first), to: end < now ? end : now };
 }
 
-const monthOf = ({ now }: Ctx, asked: string | undefined): string => asked ?? dayPacific(now).slice(0, 7);
+const monthOf = ({ now }: Ctx, requested: string | undefined): string => requested ?? dayPacific(now).slice(0, 7);
 
 /**
  * Returns what each account was debited and credited in a month. The ledger's accounts are those of a liability:
  * incoming amounts are credits, and outgoing amounts are debits. Settlements with dealers are not in the ledger and are
  * added.
  */
-export async function journalOf(ctx: Ctx, asked: string | undefined): Promise<Journal> {
+export async function journalOf(ctx: Ctx, requested: string | undefined): Promise<Journal> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
-  const month = monthOf(ctx, asked);
+  const month = monthOf(ctx, requested);
   const period = periodOf(ctx, month);
   const totals: Journal["totals"] = (await journalTotals(ctx.db, period)).map(({ account, currency, into, out }) => ({
     account,
@@ -88,10 +88,10 @@ const headers: Record<"en" | "fr", readonly string[]> = {
 };
 
 /** Returns the journal of a month as CSV: a line for each entry, in the order in which they happened. */
-export function journalFile(ctx: Ctx, asked: string | undefined): Promise<Response> {
+export function journalFile(ctx: Ctx, requested: string | undefined): Promise<Response> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const { db, locale } = ctx;
-  const month = monthOf(ctx, asked);
+  const month = monthOf(ctx, requested);
   const period = periodOf(ctx, month);
   const row = (line: FileLine): FileCell[] => [
     dayPacific(line.at),

@@ -16,19 +16,19 @@ import { maySeeMoneyReports } from "./policy.ts";
  * Returns what the program owes at the end of a day (Pacific), in each currency, from the ledger and the settlements
  * (docs/domain/money-reports.md). Without a day, or with a future day, it is today.
  */
-export async function liabilityOn(ctx: Ctx, asked: string | undefined, noCache = false): Promise<Liability> {
+export async function liabilityOn(ctx: Ctx, requested: string | undefined, noCache = false): Promise<Liability> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
-  return readLiability(ctx, asked, noCache);
+  return readLiability(ctx, requested, noCache);
 }
 
 /** Returns the same as `liabilityOn`, for an email that a job sends to staff. */
 export async function readLiability(
   ctx: Pick<Ctx, "db" | "now">,
-  asked: string | undefined,
+  requested: string | undefined,
   noCache = false,
 ): Promise<Liability> {
   const today = dayPacific(ctx.now);
-  const day = asked !== undefined && asked < today ? asked : today;
+  const day = requested !== undefined && requested < today ? requested : today;
   if (noCache) return compute(ctx.db, day, day === today);
   return computed(ctx.db, ctx.now, day === today ? `${day} today` : day);
 }

@@ -52,7 +52,7 @@ export const moneyReportCalls = [
     list: taxList,
     row: taxRow,
     more: { sums: z.array(taxSum), year: z.string() },
-    read: (ctx, asked) => listTaxes(ctx, asked),
+    read: (ctx, query) => listTaxes(ctx, query),
     readForFile: taxesForFile,
     present: (row) => row,
   }),

@@ -13,14 +13,14 @@ import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { Problem } from "../../platform/problem.ts";
 import { maySeeMoneyReports } from "./policy.ts";
 
-type Asked = ListRead<typeof taxList>;
+type Query = ListRead<typeof taxList>;
 type Payment = Awaited<ReturnType<typeof paymentsWithin>>[number];
 
 /**
  * Returns what riders were paid in a calendar year (Pacific), by form, type of income and rate of withholding
  * (docs/domain/money-reports.md), with the data that the tax preparer still lacks. Riders with missing data come first.
  */
-export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Asked) {
+export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Query) {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const { year, ...period } = yearOf(ctx, filters);
   const rows = (await rowsOf(ctx.db, await paymentsWithin(ctx.db, period))).filter(matches(filters));
@@ -34,7 +34,7 @@ const ridersPerPage = 100;
  * Reads the rows for a file in the order of the list. They come from one snapshot that is read twice, first for riders
  * with missing data and then for the others. In a snapshot a rider cannot change between the two and be in both.
  */
-export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Asked, "filters">): AsyncGenerator<TaxRow[], void> {
+export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Query, "filters">): AsyncGenerator<TaxRow[], void> {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const period = yearOf(ctx, filters);
   const isAsked = matches(filters);
@@ -56,12 +56,12 @@ export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Asked, "filters"
 }
 
 /** Returns the calendar year (Pacific) of the query: by default the current one. */
-function yearOf({ now }: Ctx, filters: Asked["filters"]) {
+function yearOf({ now }: Ctx, filters: Query["filters"]) {
   const year = filters.year !== undefined && /^20\d\d$/.test(filters.year) ? filters.year : dayPacific(now).slice(0, 4);
   return { year, from: startOfDayPacific(`${year}-01-01`), to: endOfDayPacific(`${year}-12-31`) };
 }
 
-function matches(filters: Asked["filters"]) {
+function matches(filters: Query["filters"]) {
   const name = nameKey(filters.riderName ?? "");
   return ({ riderName, form, missing }: TaxRow): boolean =>
     ` ${nameKey(riderName)}`.includes(` ${name}`) &&

@@ -93,7 +93,7 @@ export const scheduledReportCalls = [
     method: "POST",
     path: "/api/admin/scheduled-report/{scheduleId}/send",
     limit: "write",
-    summary: "Emails the latest report to the admin who asks",
+    summary: "Emails the latest report to the requesting admin",
     params: scheduleParams,
     answer: done,
     async handle({ ctx, params }) {
@@ -106,7 +106,7 @@ export const scheduledReportCalls = [
     method: "PUT",
     path: "/api/admin/scheduled-report/{scheduleId}/subscription",
     limit: "write",
-    summary: "Subscribes the admin who asks to a scheduled report, or unsubscribes",
+    summary: "Subscribes the requesting admin to a scheduled report, or unsubscribes",
     params: scheduleParams,
     body: subscriptionInput,
     answer: scheduleAnswer,

@@ -62,7 +62,7 @@ async function send(ctx: Ctx, row: ScheduleRow, today: string): Promise<number> 
 }
 
 /**
- * Emails the latest report to the admin who asks, whether it is paused or not. Its next scheduled day does not change.
+ * Emails the latest report to the requesting admin, whether it is paused or not. Its next scheduled day does not change.
  * Asking again within the same minute sends nothing more.
  */
 export async function sendMeOne(ctx: Ctx, id: string): Promise<void> {

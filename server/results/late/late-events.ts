@@ -23,11 +23,11 @@ import {
  * Lists events with late results, how late they are, and how many reminders were sent. Promoters see only their own.
  * See docs/spec/results.md#late-results.
  */
-export async function readLateEvents(ctx: Ctx, asked: ListRead<typeof lateList>) {
+export async function readLateEvents(ctx: Ctx, query: ListRead<typeof lateList>) {
   const seasons = await seasonsFor(ctx);
   const today = dayPacific(ctx.now);
   const promoterId = ctx.actor.type === "promoter" ? ctx.actor.id : undefined;
-  const { rows, sums } = await listLate(ctx.db, today, seasons, promoterId, asked);
+  const { rows, sums } = await listLate(ctx.db, today, seasons, promoterId, query);
   const ids = rows.map(({ id }) => id);
   const reminded = await remindersOf(ctx.db, ids);
   const counts = await classCountsOf(ctx.db, ids);

@@ -22,7 +22,7 @@ export const lateCalls = [
     list: lateList,
     row: lateEvent,
     more: { distinctStates: z.array(z.string()), sums: lateSums },
-    read: (ctx, asked) => readLateEvents(ctx, asked),
+    read: (ctx, query) => readLateEvents(ctx, query),
     present: (event) => event,
   }),
   call({

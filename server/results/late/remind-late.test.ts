@@ -114,7 +114,7 @@ describe("the list of late results", () => {
   });
   const list = async (query: "" | `?${string}` = "") => (await admin.get(`/api/admin/events-late${query}`)).body;
 
-  it("is grouped by promoter, oldest first, with the age and the sent reminders", async () => {
+  it("has the longest late first, or the promoters by name, with the age and the sent reminders", async () => {
     const other = await buildPromoter(world, { name: "Aardvark Racing", phone: "555 555 0142" });
     await raced({ title: "Second", firstDate: "2026-07-02" });
     await raced({ title: "First", firstDate: "2026-07-01" });
@@ -123,9 +123,14 @@ describe("the list of late results", () => {
     await raced({ title: "Not yet", firstDate: "2026-07-08" });
     await runOn("2026-07-21");
     const body = await list();
-    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(["Theirs", "First", "Second", "Nobody's"]);
+    const titles = async (query: `?${string}`) => (await list(query)).events.map(({ title }) => title);
+    expect(body.events.map(({ title }) => title).slice(0, 2)).toEqual(["First", "Second"]);
+    expect(new Set(body.events.map(({ title }) => title).slice(2))).toEqual(new Set(["Theirs", "Nobody's"]));
+    expect((await titles("?sort=daysLate")).slice(2)).toEqual(["Second", "First"]);
+    expect(await titles("?sort=promoter")).toEqual(["Theirs", "First", "Second", "Nobody's"]);
     expect(body.pagination).toEqual({ page: 1, totalPages: 1, total: 4 });
-    expect(body.events[0]).toMatchObject({
+    const [theirs, , , ofNobody] = (await list("?sort=promoter")).events;
+    expect(theirs).toMatchObject({
       daysLate: 4,
       resultsDue: "2026-07-17",
       received: false,
@@ -133,7 +138,7 @@ describe("the list of late results", () => {
       lastReminderAt: "2026-07-21T18:00:00.000Z",
       promoter: { _id: other.id, name: "Aardvark Racing", email: other.email, phone: "555 555 0142" },
     });
-    expect(body.events[3]).toMatchObject({ promoter: null, reminders: 0, lastReminderAt: null });
+    expect(ofNobody).toMatchObject({ promoter: null, reminders: 0, lastReminderAt: null });
   });
 
   it("can be filtered by title, state and country", async () => {

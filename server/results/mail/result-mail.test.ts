@@ -66,7 +66,7 @@ describe("an email to a rider about results", () => {
     ["other_brand", { brand: "Honda" }, {}, "The result lists another brand: Honda"],
     ["not_finished", { status: "dnf" as const, place: null }, {}, "Did not finish"],
     ["place_pays_nothing", { place: 9 }, {}, "9th place doesn’t pay"],
-    ["factory_rider", {}, { factory: true }, "Factory riders count, but aren’t paid"],
+    ["factory_rider", {}, { factory: true }, "Factory riders’ results count but don’t earn awards"],
     ["no_qualifying_bike", {}, { bike: null }, "No bike of 2023 or newer with a valid VIN"],
     ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waiting for the bike’s VIN to be verified"],
     ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],

@@ -24,10 +24,10 @@ export const dueCalls = [
     path: "/api/admin/adjustments-due",
     roles: ["admin"],
     added: true,
-    summary: "Adjustments due because corrected awards were already spent: oldest open first, or settled",
+    summary: "Adjustments due because corrected awards were already spent: open ones, oldest first, or settled ones",
     list: adjustmentList,
     row: adjustmentDue,
-    read: ({ db }, asked) => listDues(db, asked),
+    read: ({ db }, query) => listDues(db, query),
     present: presentDue,
   }),
   call({

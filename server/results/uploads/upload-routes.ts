@@ -4,12 +4,12 @@ import {
   resultsParams,
   resultsPreview,
   type ResultsPreview,
-  staleSheet,
   takeInput,
   takenAnswer,
   type TakenAnswer,
   uploadQuery,
 } from "#shared/results.schema.ts";
+import { staleSheet } from "#shared/results-refusals.schema.ts";
 import {
   batchInput,
   batchPreview,
@@ -133,7 +133,7 @@ export const uploadCalls = [
     method: "GET",
     path: "/api/event/{eventId}/uploads",
     roles: managerRoles,
-    summary: "The files that the account uploaded for the event and has not imported",
+    summary: "The account’s uploaded files for the event that aren’t imported yet",
     added: true,
     params,
     answer: waitingFiles,

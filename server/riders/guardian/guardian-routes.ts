@@ -47,7 +47,7 @@ export const guardianCalls = [
     roles: "public",
     added: true,
     limit: "code",
-    summary: "The rider a guardian’s link is about; viewing it does not answer it",
+    summary: "The rider that a guardian’s link is for; viewing it doesn’t answer the request",
     body: guardianLinkInput,
     answer: guardianLinkAnswer,
     handle: ({ ctx, body }) => readGuardianLink(ctx, body.token),

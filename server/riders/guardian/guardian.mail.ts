@@ -46,7 +46,7 @@ const texts = {
   notGuardianText: {
     id: "mail.guardianAnswer.notGuardian.text",
     message:
-      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. You can’t earn awards until you add one on your profile.",
+      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. You can’t earn awards until you add one in your profile.",
   },
   notGuardianAction: { id: "mail.guardianAnswer.notGuardian.action", message: "Add a parent or guardian" },
 } satisfies Record<string, Descriptor>;

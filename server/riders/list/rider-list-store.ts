@@ -39,8 +39,8 @@ import { amaNumberIn, notMerged } from "../search-store.ts";
 import { riderEmails, riders } from "../tables.ts";
 import { factsOfRiders, type ListedFacts } from "./rider-facts.ts";
 
-type Asked = ListRead<typeof riderList>;
-type Filters = Asked["filters"];
+type Query = ListRead<typeof riderList>;
+type Filters = Query["filters"];
 
 const noFacts: ListedFacts = {
   pro: false,
@@ -58,7 +58,7 @@ const noFacts: ListedFacts = {
  */
 export async function listRiders(
   { db, now }: Pick<Ctx, "db" | "now">,
-  { filters, order, limit, offset, after }: Asked,
+  { filters, order, limit, offset, after }: Query,
 ) {
   const where = whereOf(db, filters, now, "page");
   // A country or a state can be missing, so a file in the order of places is read by offset.
@@ -130,7 +130,7 @@ const columnsOf = {
   name: [riders.lastNameKey],
   place: [riders.country, riders.state, riders.lastNameKey],
   since: [riders.registeredAt],
-} as const satisfies Record<Asked["order"]["by"], readonly unknown[]>;
+} as const satisfies Record<Query["order"]["by"], readonly unknown[]>;
 
 type How = "page" | "count";
 

@@ -18,7 +18,7 @@ const texts = {
   limit: {
     id: "mail.dealerPins.limit",
     message:
-      "At {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve redemptions on their phones.",
+      "After {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve redemptions on their phones.",
   },
   contact: { id: "mail.dealerPins.contact", message: "Questions: {email}." },
 } satisfies Record<string, Descriptor>;

@@ -35,7 +35,7 @@ export const adminSeriesCalls = [
     path: "/api/admin/series",
     roles: ["admin"],
     added: true,
-    summary: "All series, with what their rounds post and our brand’s share of their entries",
+    summary: "All series, with the payouts posted for their rounds and our brand’s share of entries",
     list: seriesList,
     row: seriesRow,
     more: {
@@ -43,8 +43,8 @@ export const adminSeriesCalls = [
       distinctStates: z.array(z.object({ country: z.string(), state: z.string() })),
       categories: seriesChoicesAnswer.shape.categories,
     },
-    async read(ctx, asked) {
-      const { rows, total } = await listAdminSeries(ctx.db, asked);
+    async read(ctx, query) {
+      const { rows, total } = await listAdminSeries(ctx.db, query);
       const shares = await marketShares(ctx.db, rows);
       const [seasons, distinctStates, { categories }] = await Promise.all([
         seasonsWithSeries(ctx.db),
@@ -151,7 +151,7 @@ export const adminSeriesCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Remembers that files call a class of the series by another name",
+    summary: "Saves another name that files use for a class of the series",
     params: seriesParams,
     body: setClassNameInput,
     answer: done,
@@ -166,7 +166,7 @@ export const adminSeriesCalls = [
     roles: ["admin"],
     added: true,
     limit: "write",
-    summary: "Forgets a class name of a series",
+    summary: "Deletes a remembered class name of a series",
     params: seriesParams,
     query: removeClassNameQuery,
     answer: done,

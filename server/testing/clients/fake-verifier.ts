@@ -34,11 +34,11 @@ export async function fakeVerifier(): Promise<FakeVerifier> {
     const token = form.get("response");
     if (!token) faults.push("missing-input-response");
     else if (!open.delete(token)) faults.push("timeout-or-duplicate");
-    const verdict =
+    const reply =
       faults.length > 0
         ? { success: false, "error-codes": faults }
         : { success: true, challenge_ts: "2026-06-01T12:00:00Z", hostname: "portal.test" };
-    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(verdict));
+    response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(reply));
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((done) => {

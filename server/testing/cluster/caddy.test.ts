@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createAsk } from "../../../web/tablet/kiosk-api.ts";
+import { createKioskApi } from "../../../web/tablet/kiosk-api.ts";
 import { freePort } from "../embedded-postgres.ts";
 import { startCaddy } from "./failover/portals.ts";
 import { hasProgram } from "./programs.ts";
@@ -25,8 +25,8 @@ describe.skipIf(!hasProgram("caddy"))("Caddy with the configuration of deploy/",
       const french = await fetch(`${caddy.url}/api/events`, { headers: { "x-locale": "fr" } });
       expect([french.status, french.headers.get("retry-after")]).toEqual([503, "2"]);
       expect(await french.json()).toMatchObject({ error: { message: expect.stringContaining("pas disponible") } });
-      const ask = createAsk((path, init) => fetch(caddy.url + path, init));
-      const reply = await ask("GET /api/kiosk/riders", { query: { query: "Dana" } }, { locale: "en" });
+      const api = createKioskApi((path, init) => fetch(caddy.url + path, init));
+      const reply = await api("GET /api/kiosk/riders", { query: { query: "Dana" } }, { locale: "en" });
       expect(reply).toMatchObject({ kind: "refused", status: 503, code: "unavailable", retryAfter: 2 });
     } finally {
       await caddy.stop();

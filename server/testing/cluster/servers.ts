@@ -14,6 +14,8 @@ export interface Servers extends AsyncDisposable {
 interface Plan {
   /** One server is started for each of these. */
   environments: Record<string, string>[];
+  /** This is the program of the servers, by default the production server. */
+  program?: "main" | "timed-server";
   /** Stops what the servers need, after they have ended. */
   stop?: () => Promise<void>;
 }
@@ -24,10 +26,10 @@ export async function startServers(plan: (world: World) => Plan | Promise<Plan>)
   const { cookies } = await world.as(await buildAdmin(world));
   const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
   const servers: ChildServer[] = [];
-  const { environments, stop } = await plan(world);
+  const { environments, program = "main", stop } = await plan(world);
   for (const env of environments) {
     const own = { PORT: "0", PUBLIC_URL: "http://portal.test", ...env };
-    servers.push(await startServer(world, undefined, { program: "main", env: own }));
+    servers.push(await startServer(world, undefined, { program, env: own }));
   }
   return {
     world,

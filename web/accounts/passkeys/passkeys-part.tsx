@@ -31,7 +31,7 @@ export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly Passk
       {passkeys.length > 0 ? <PasskeyList passkeys={passkeys} onChanged={onChanged} /> : null}
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans>
         </p>
       ) : canUsePasskeys() ? (
         <AddPasskey onAdded={onChanged} />

@@ -37,7 +37,7 @@ export function StaffPasskey({
       )}
       <p className="mt-6">
         <a href={logoutUrl} className="inline-flex min-h-11 items-center">
-          <Trans>Log out</Trans>
+          <Trans context="your own session">Log out</Trans>
         </a>
       </p>
     </>

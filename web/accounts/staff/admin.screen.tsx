@@ -108,7 +108,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
         }
         tabs={tabs}
         tab={open}
-        tabsLabel={t`Sections of the record`}
+        tabsLabel={t`Record sections`}
         href={(key) => href({ tab: key === "overview" ? null : key, page: null })}
         history={
           history ? (

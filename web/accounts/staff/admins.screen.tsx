@@ -20,7 +20,7 @@ const InviteAdminDialog = lazy(async () => ({
 }));
 
 const source = listSource(adminList, {
-  ask: (query, signal) => api("GET /api/admin/admins", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/admins", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/admins", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/admins">) => source.load(loading);

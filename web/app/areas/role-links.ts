@@ -9,6 +9,9 @@ export type SideEntry = { path: PlainPath; label: MessageDescriptor; icon: IconN
 export type SideGroup = { key?: string; label?: MessageDescriptor; entries: readonly SideEntry[] };
 
 const home = (role: Role): SideEntry => ({ path: `/auth/${role}`, label: msg`Home`, icon: "home" });
+const riderEarnings: SideEntry = { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" };
+const riderDealers: SideEntry = { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" };
+const riderEvents: SideEntry = { path: "/auth/rider/events", label: msg`Events`, icon: "calendar" };
 
 /** This is the sidebar of each role (docs/spec/portal.md#screens). */
 export const sideGroups: Record<Role, readonly SideGroup[]> = {
@@ -62,7 +65,7 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
         { path: "/auth/admin/dealer-logins", label: msg`Dealer logins`, icon: "person" },
         { path: "/auth/admin/admins", label: msg`Admins`, icon: "person" },
         { path: "/auth/admin/settings", label: msg`Settings`, icon: "edit" },
-        { path: "/auth/admin/audit", label: msg`Audit`, icon: "eye" },
+        { path: "/auth/admin/audit", label: msg`Audit log`, icon: "eye" },
         { path: "/auth/admin/system", label: msg`System`, icon: "lock" },
       ],
     },
@@ -83,11 +86,11 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
     {
       entries: [
         home("rider"),
-        { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },
+        riderEarnings,
         { path: "/auth/rider/redemptions", label: msg`Redemptions`, icon: "document" },
-        { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" },
+        riderDealers,
         { path: "/auth/rider/series", label: msg`Series`, icon: "flag" },
-        { path: "/auth/rider/events", label: msg`Events`, icon: "calendar" },
+        riderEvents,
       ],
     },
   ],
@@ -95,17 +98,18 @@ export const sideGroups: Record<Role, readonly SideGroup[]> = {
 
 /**
  * Returns true for an active entry. An entry is active on its page, on the pages below that, and on the records of its
- * list (`/auth/admin/dealers` and `/auth/admin/dealer/…`). The landing page's entry is active only on that page.
+ * list (`/auth/admin/dealers` and `/auth/admin/dealer/…`); so are those of two pages with longer names (`riders-merge`,
+ * `payout-file/…`). The landing page's entry is active only on that page. The expression is short, because it is in the
+ * first load of every role.
  */
 export const isAt = (path: string, entry: string): boolean =>
-  path === entry ||
-  (entry.split("/").length > 3 && [entry, entry.replace(/s$/, "")].some((one) => path.startsWith(`${one}/`)));
+  entry.split("/")[3] ? RegExp(`^${entry}?(-file|-merge)?/`).test(`${path.replace("gory", "gorie")}/`) : path === entry;
 
 /** A rider's phone shows this tab bar: five entries within reach of the thumb, with the same words as the sidebar. */
 export const riderTabs: readonly SideEntry[] = [
   home("rider"),
-  { path: "/auth/rider/earnings", label: msg`Earnings`, icon: "wallet" },
-  { path: "/auth/rider/dealers", label: msg`Dealers`, icon: "pin" },
-  { path: "/auth/rider/events", label: msg`Events`, icon: "calendar" },
+  riderEarnings,
+  riderDealers,
+  riderEvents,
   { path: "/auth/rider/profile", label: msg`Profile`, icon: "person" },
 ];

@@ -12,10 +12,7 @@ type WaitingPage = { entry: PlainPath | null; href: (firstId: string | null) => 
 const page = (entry: PlainPath, href: PageAddress = pageAddress(entry)): WaitingPage => ({ entry, href: () => href });
 
 export const waitingPages: Record<WaitingKind, WaitingPage> = {
-  lateResults: page(
-    "/auth/admin/late-results-events",
-    pageAddress("/auth/admin/late-results-events", { search: { sort: "-daysLate" } }),
-  ),
+  lateResults: page("/auth/admin/late-results-events"),
   overBudget: page("/auth/admin/approvals", pageAddress("/auth/admin/approvals", { search: { kind: "budget" } })),
   bonuses: page("/auth/admin/approvals", pageAddress("/auth/admin/approvals", { search: { kind: "bonus" } })),
   adjustments: page("/auth/admin/adjustments"),

@@ -36,8 +36,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <Key keys={[t`Esc`]}>{t`Clear the selection`}</Key>
         </Keys>
         <Keys title={<Trans>In a record</Trans>}>
-          <Key keys={["n", "]"]}>{t`Next record of the list`}</Key>
-          <Key keys={["p", "["]}>{t`Previous record of the list`}</Key>
+          <Key keys={["n", "]"]}>{t`Next record in the list`}</Key>
+          <Key keys={["p", "["]}>{t`Previous record in the list`}</Key>
         </Keys>
         <Keys title={<Trans>In a queue</Trans>}>
           <Key keys={["a"]}>{t`Approve`}</Key>

@@ -19,27 +19,27 @@ const none: Found = { of: "", records: [], problem: null };
 export function useFound(typed: string): Found & { isBusy: boolean; isSlow: boolean } {
   const [found, setFound] = useState<Found>(none);
   const [slow, setSlow] = useState<string | null>(null);
-  const asked = typed.trim();
+  const query = typed.trim();
   useEffect(() => {
-    if (asked === "") return;
+    if (query === "") return;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      api("GET /api/admin/find", { query: { q: asked }, signal: stop.signal }).then(
-        ({ found: records }) => setFound({ of: asked, records, problem: null }),
+      api("GET /api/admin/find", { query: { q: query }, signal: stop.signal }).then(
+        ({ found: records }) => setFound({ of: query, records, problem: null }),
         (error: unknown) => {
-          if (!stop.signal.aborted) setFound({ of: asked, records: [], problem: textOf(error) });
+          if (!stop.signal.aborted) setFound({ of: query, records: [], problem: textOf(error) });
         },
       );
     }, debounceMs);
-    const slowTimer = setTimeout(() => setSlow(asked), slowMs);
+    const slowTimer = setTimeout(() => setSlow(query), slowMs);
     return () => {
       clearTimeout(timer);
       clearTimeout(slowTimer);
       setSlow(null);
       stop.abort();
     };
-  }, [asked]);
-  if (asked === "") return { ...none, isBusy: false, isSlow: false };
-  const isBusy = found.of !== asked;
-  return { ...found, isBusy, isSlow: isBusy && slow === asked };
+  }, [query]);
+  if (query === "") return { ...none, isBusy: false, isSlow: false };
+  const isBusy = found.of !== query;
+  return { ...found, isBusy, isSlow: isBusy && slow === query };
 }

@@ -158,7 +158,7 @@ export function usePaletteOptions(
     event: t`Events`,
     series: t`Series`,
     redemption: t`Redemptions`,
-    claim: t`Payout claims`,
+    claim: t`Payouts`,
     bike: t`Bikes`,
   };
   const byKind = Map.groupBy(records, ({ kind }) => kind);

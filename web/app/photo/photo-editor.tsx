@@ -60,7 +60,7 @@ export function PhotoEditor({
   const remove = async () => {
     const sure = await ask({
       title: t`Remove ${name}’s photo?`,
-      body: t`The file is deleted. Pages show the initials instead.`,
+      body: t`The file will be deleted, and pages will show the initials instead.`,
       safe: t`Keep it`,
       act: t`Remove photo`,
       danger: true,

@@ -51,8 +51,8 @@ export function JoinFigure() {
     <SideFigure figure={partsCreditDays}>
       <Plural
         value={partsCreditDays}
-        one="day or less to get what riders spend with you onto your parts account."
-        other="days or less to get what riders spend with you onto your parts account."
+        one="day or less until what riders spend with you is on your parts account."
+        other="days or less until what riders spend with you is on your parts account."
       />
     </SideFigure>
   );

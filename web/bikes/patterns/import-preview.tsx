@@ -36,7 +36,7 @@ export function ImportPreview({
       </dl>
       {of("new").length > 0 ? (
         <p className="text-ink-2">
-          <Trans>New patterns aren’t verified yet, so no bike changes.</Trans>
+          <Trans>New patterns aren’t verified yet, so no bikes will change.</Trans>
         </p>
       ) : null}
       {errors.length > 0 ? (
@@ -132,7 +132,7 @@ function Fault({ code, line, value }: PatternImportError) {
     case "too_many_patterns":
       return (
         <Trans>
-          Line {line}: {value} stands for too many patterns.
+          Line {line}: {value} expands to too many patterns.
         </Trans>
       );
     case "serial_range":
@@ -169,13 +169,13 @@ function Fault({ code, line, value }: PatternImportError) {
     case "year":
       return (
         <Trans>
-          Line {line}: the tenth character of {value} stands for another model year.
+          Line {line}: the tenth character of {value} is for another model year.
         </Trans>
       );
     case "too_wide":
       return (
         <Trans>
-          Line {line}: {value} fits too many bikes. Include the maker, the year, and most of the model.
+          Line {line}: {value} matches too many bikes. Include the maker, the year, and most of the model.
         </Trans>
       );
   }

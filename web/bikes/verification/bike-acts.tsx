@@ -73,7 +73,7 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
         <Trans>Email rider</Trans>
       </a>
       <Link to="/auth/admin/vin-patterns" search={{ pattern: vin }} className="inline-flex min-h-11 items-center">
-        <Trans>Patterns that fit</Trans>
+        <Trans>Matching patterns</Trans>
       </Link>
     </>
   );

@@ -55,7 +55,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       ) : null}
       {bikes > 0 && awards === 0 && taken.length === 0 ? (
         <li>
-          <Trans>No awards or credit change.</Trans>
+          <Trans>No awards or credit will change.</Trans>
         </li>
       ) : null}
       {held > 0 ? (
@@ -82,7 +82,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
 
 function Bikes({ bikes, riders, becoming }: Pick<BikeEffects, "bikes" | "riders"> & { becoming: Becoming }) {
   const of = plural(riders, { one: "# rider", other: "# riders" });
-  if (bikes === 0) return <Trans>No bike changes.</Trans>;
+  if (bikes === 0) return <Trans>No bikes will change.</Trans>;
   if (becoming === "valid") {
     return (
       <Plural value={bikes} one={`# bike (${of}) will become valid.`} other={`# bikes (${of}) will become valid.`} />

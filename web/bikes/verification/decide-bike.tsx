@@ -73,7 +73,7 @@ export function DecideBike({
           verifies ? (
             <Trans>Say what you checked about VIN {vin}. We’ll keep it in the rider’s history.</Trans>
           ) : (
-            <Trans>The rider will see this in an email and on their profile.</Trans>
+            <Trans>The rider will see this in an email and in their profile.</Trans>
           )
         }
         name="reason"

@@ -25,7 +25,7 @@ const ActivationDialog = lazy(async () => ({ default: (await import("./activatio
 const ImportView = lazy(async () => ({ default: (await import("./import/import-view.tsx")).ImportView }));
 
 const source = listSource(dealerList, {
-  ask: (query, signal) => api("GET /api/admin/dealers", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/dealers", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/dealers", { query }),
 });
 export const loader = async (loading: Loading<"/auth/admin/dealers">) =>

@@ -14,7 +14,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 export { adminEventsSearch as search } from "./admin-events-search.ts";
 
 const source = listSource(adminEventList, {
-  ask: (query, signal) => api("GET /api/admin/all-events", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/all-events", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/all-events", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/events">) => source.load(loading);

@@ -168,7 +168,7 @@ function Money({ moves }: { moves: CancellationEffects["moves"] }) {
   if (moves.length === 0) {
     return (
       <p>
-        <Trans>No awards change.</Trans>
+        <Trans>No awards will change.</Trans>
       </p>
     );
   }

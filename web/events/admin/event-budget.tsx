@@ -15,7 +15,7 @@ import { effectsIn } from "../../races/unconfirmed.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { MoneyField } from "../../ui/form/text-field.tsx";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -166,9 +166,9 @@ function Decision({
         open={asked !== null}
         title={
           asked === "reject" ? (
-            <Trans>Reject what needs approval for {event.title}?</Trans>
+            <Trans>Reject everything pending for {event.title}?</Trans>
           ) : (
-            <Trans>Approve what needs approval for {event.title}?</Trans>
+            <Trans>Approve everything pending for {event.title}?</Trans>
           )
         }
         safe={<Trans>Not yet</Trans>}
@@ -281,7 +281,7 @@ function SetBudget({
       try {
         await send(
           (confirm) => changeEvent(event._id, { __v: event.__v, budget: next }, confirm),
-          <Trans>A budget of {format.money(next, currency)} releases awards</Trans>,
+          <Trans>Raise the budget to {format.money(next, currency)} and release awards?</Trans>,
         );
       } catch (error) {
         if (effectsIn(error)) return;
@@ -313,7 +313,8 @@ function SetBudget({
           }}
         >
           <div className="flex flex-wrap items-start gap-3">
-            <MoneyField
+            <CurrencyField
+              currency={currency}
               label={<Trans>Budget</Trans>}
               name="budget"
               value={typed}

@@ -63,7 +63,7 @@ export function EventRounds({
         {event.title} is no longer a round of {name}.
       </Trans>,
       {
-        body: <Trans>The event stays on the schedule, but it won’t be a round of {name} anymore.</Trans>,
+        body: <Trans>The event will stay on the schedule, but it won’t be a round of {name} anymore.</Trans>,
         safe: <Trans>Keep it</Trans>,
         act: <Trans>Remove from series</Trans>,
       },

@@ -55,7 +55,7 @@ export function NewEvent() {
         <Trans>Add an event</Trans>
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-2">
-        <Trans>The schedule lists it right away. You set classes and payouts next.</Trans>
+        <Trans>The schedule lists it right away. Set its classes and payouts next.</Trans>
       </p>
       <RecordForm
         form={form}
@@ -71,7 +71,7 @@ export function NewEvent() {
           <EventInputs<EventField> names={eventSections.race} form={form} promoters={promoters} />
           <SelectField
             label={<Trans context="one">Series</Trans>}
-            hint={<Trans>You can choose series of the same season.</Trans>}
+            hint={<Trans>You can choose a series from the same season.</Trans>}
             optional
             name="series"
             empty={t`None`}

@@ -58,8 +58,8 @@ export function ClassUploadPreview({
         <Note icon="info">
           <Plural
             value={answer.otherRows}
-            one="# row of another event was skipped."
-            other="# rows of other events were skipped."
+            one="# row for another event was skipped."
+            other="# rows for other events were skipped."
           />
         </Note>
       ) : null}

@@ -134,11 +134,14 @@ export function Nothing() {
 
 function ClassName({ row, event }: { row: ShownClass; event: ShownPayouts }) {
   const { i18n } = useLingui();
+  const needed = event.rules?.minRidersPerClass ?? 0;
+  // If a class did not pay, only the reason is shown: in French there is no space for the type of payout, too.
+  const didNotPay = row.verifiedAt !== null && isShort(row, needed);
   return (
     <>
       <span className="block text-t3 font-semibold">{row.name}</span>
       <span className="block text-t1 text-ink-3">
-        {i18n._(payoutTypeWords[row.payoutType])}
+        {didNotPay ? null : i18n._(payoutTypeWords[row.payoutType])}
         {row.didNotRunAt ? (
           <>
             {" · "}
@@ -147,18 +150,22 @@ function ClassName({ row, event }: { row: ShownClass; event: ShownPayouts }) {
             </b>
           </>
         ) : null}
-        <Starters row={row} needed={event.rules?.minRidersPerClass ?? 0} />
+        <Starters row={row} needed={needed} first={didNotPay} />
       </span>
     </>
   );
 }
 
+/** Returns true if the class would pay, but had too few starters. */
+const isShort = ({ starters, payoutType }: ShownClass, needed: number): boolean =>
+  starters !== null && starters < needed && payoutType !== "noPayout";
+
 /** Shows "5 starters, 6 needed: did not pay" where a rider looks for the money. */
 export function Starters({ row, needed, first = false }: { row: ShownClass; needed: number; first?: boolean }) {
   const { t } = useLingui();
-  const { starters, verifiedAt, payoutType } = row;
+  const { starters, verifiedAt } = row;
   if (starters === null) return null;
-  if (starters >= needed || payoutType === "noPayout") {
+  if (!isShort(row, needed)) {
     return <> · {t`${plural(starters, { one: "# starter", other: "# starters" })}`}</>;
   }
   return (

@@ -77,7 +77,7 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
       ) : null}
       {matchedBy === "confirmed" ? (
         <p>
-          <Trans>Someone matched the account by hand.</Trans>
+          <Trans>Someone matched the account manually.</Trans>
         </p>
       ) : null}
       {mayApprove ? null : (

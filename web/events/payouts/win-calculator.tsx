@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { bikeName } from "#shared/bike-name.ts";
 import { addDays, dayPacific } from "#shared/dates.ts";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import type { ClassRecord, EventRecord } from "#shared/events.schema.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { PlaceRange } from "#shared/place-ranges.ts";
 import { bikesFor, registrationDeadline } from "#shared/results.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -111,7 +113,7 @@ function Winnings({ event, chosen, place }: { event: EventRecord; chosen: ClassR
   const amount = paidAt(chosen, place);
   const { minRidersPerClass: needed } = event.rules;
   const { name, starters, verifiedAt } = chosen;
-  const bike = ownBike(useSession().user?.bikes ?? [], event);
+  const bike = ownBike(useSession().user?.bikes ?? [], event, format.locale);
   // Once the results are verified, too few starters mean that the class pays nothing.
   const tooFew = verifiedAt !== null && starters !== null && starters < needed;
   return (
@@ -240,12 +242,11 @@ function Conditions({
 }
 
 /** Returns the names of the logged-in rider's bikes that count for the event, or will once the VIN is verified. */
-function ownBike(bikes: readonly BikeRecord[], { rules, firstDate, lastDate }: EventRecord) {
+function ownBike(bikes: readonly BikeRecord[], { rules, firstDate, lastDate }: EventRecord, locale: Locale) {
   const until = addDays(lastDate, rules.bikeAddedWithinDays);
   const facts = bikes.map((bike) => ({ ...bike, addedOn: dayPacific(new Date(bike.addedAt)), retiredOn: null }));
   const { counts, waits } = bikesFor(facts, { firstDate, until }, rules);
-  const nameOf = (bike: BikeRecord | undefined): string | null =>
-    bike ? [bike.year, bike.make, bike.model].filter(Boolean).join(" ") : null;
+  const nameOf = (one: BikeRecord | undefined): string | null => (one ? bikeName(one, locale) : null);
   return { counts: nameOf(counts), waits: nameOf(waits) };
 }
 

@@ -68,7 +68,7 @@ export function EventRow({
           ) : (
             place
           )}
-          {about && !narrow ? <span className="text-ink-3 max-md:hidden"> · {about}</span> : null}
+          {about && !narrow ? <span className="race-series">{about}</span> : null}
         </span>
       </span>
       <span>

@@ -16,11 +16,11 @@ export type FoundOrProblem<Answer> =
  * is thrown, so that the page gets its HTTP status.
  */
 export async function findOrProblem<Answer>(
-  asked: Promise<Answer>,
+  request: Promise<Answer>,
   signal: AbortSignal,
 ): Promise<FoundOrProblem<Answer>> {
   try {
-    return { answer: await asked, problem: null, Failed: null };
+    return { answer: await request, problem: null, Failed: null };
   } catch (error) {
     if (isProblem(error, "postal_code_unknown")) return { answer: null, problem: error, Failed: null };
     if (typeof document === "undefined" || signal.aborted || !isProblem(error) || !isTemporary(error)) throw error;

@@ -36,7 +36,7 @@ export function StepButtons({ trail, at }: { trail: Trail; at: number }) {
       if (then && "to" in then) open(longer, then.to);
       else keepTrail({ ...longer, totalPages: by > 0 ? longer.lastPage : longer.totalPages });
     } catch {
-      toast({ text: t`The next records of the list didn’t load. Try again.`, tone: "bad" });
+      toast({ text: t`The next records in the list didn’t load. Try again.`, tone: "bad" });
     } finally {
       setLoading(false);
     }
@@ -52,7 +52,7 @@ export function StepButtons({ trail, at }: { trail: Trail; at: number }) {
   const most = format.number(Math.min(trail.total, maxCounted));
   const total = trail.total > maxCounted ? `${most}+` : most;
   return (
-    <div role="group" aria-label={t`Records of the list`} className="off-paper flex items-center gap-1">
+    <div role="group" aria-label={t`Records in the list`} className="off-paper flex items-center gap-1">
       <Button
         kind="link"
         icon="back"

@@ -74,14 +74,14 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
         owner.kind === "promoter" ? (
           <>
             <Trans>
-              They’ll be logged out and won’t be able to log in. Other people at {ownerName} keep their access.
+              They’ll be logged out and won’t be able to log in. Other people at {ownerName} will keep their access.
             </Trans>{" "}
             {isContact ? <Trans>Emails about its events will go to the next person who can log in.</Trans> : null}
           </>
         ) : (
           <Trans>
-            They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} keep working.
-            To stop all redemptions there, deactivate the dealer.
+            They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} will keep
+            working. To stop all redemptions there, deactivate the dealer.
           </Trans>
         ),
       safe: <Trans>Don’t deactivate</Trans>,
@@ -101,8 +101,8 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Move {name} to another dealer?</Trans>,
       body: (
         <Trans>
-          They’ll be logged out and can log back in for the other dealer. Their redemptions stay with {dealerName}, and
-          they won’t be able to refund those.
+          They’ll be logged out and can log back in for the other dealer. Their redemptions will stay with {dealerName},
+          and they won’t be able to refund those.
         </Trans>
       ),
       safe: <Trans>Don’t move</Trans>,

@@ -14,8 +14,8 @@ export interface SumsOfCurrency {
  * Shows the sums above a list, with a line for each currency, because amounts of different currencies are never added
  * up. Every line has the same sums, which are aligned in columns on a wide screen.
  */
-export function CurrencySums({ lines: given }: { lines: readonly SumsOfCurrency[] }) {
-  const lines = currencies.flatMap((one) => given.filter(({ currency }) => currency === one));
+export function CurrencySums({ lines: unsorted }: { lines: readonly SumsOfCurrency[] }) {
+  const lines = currencies.flatMap((one) => unsorted.filter(({ currency }) => currency === one));
   const [first] = lines;
   if (!first) return null;
   const columns: CSSProperties = { gridTemplateColumns: `repeat(${first.sums.length + 1}, auto)` };

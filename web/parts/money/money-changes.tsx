@@ -33,7 +33,7 @@ export function MoneyChanges({ preview: { before, after } }: { preview: MoneyPre
   if (rows.length === 0) {
     return (
       <p>
-        <Trans>No money moves.</Trans>
+        <Trans>No money will move.</Trans>
       </p>
     );
   }

@@ -120,7 +120,7 @@ export function CardScanner({
           {seen === "expired" ? (
             <ExpiredCard />
           ) : seen === "other" ? (
-            <Trans>That isn’t a rider card. On the rider’s phone, it’s under “Home” → “Show my card”.</Trans>
+            <Trans>That isn’t a rider card. On the rider’s phone, it’s under “Home” → “Show my card.”</Trans>
           ) : state === "starting" ? (
             <Trans>Starting the camera…</Trans>
           ) : (
@@ -162,6 +162,6 @@ const faultWords: Record<CameraFault, () => ReactNode> = {
   ),
   unsupported: () => <Trans>This browser can’t use the camera. Search by name or number instead.</Trans>,
   failed: () => (
-    <Trans>The scanner couldn’t load. Open it once while you’re online, and it works offline from then on.</Trans>
+    <Trans>The scanner didn’t load. Open it once while you’re online, and it’ll work offline after that.</Trans>
   ),
 };

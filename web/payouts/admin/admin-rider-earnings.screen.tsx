@@ -18,7 +18,7 @@ export { riderEarningsSearch as search } from "./rider-earnings-search.ts";
 
 const admin = { type: "admin" } as const;
 const source = listSource(riderEarningList, {
-  ask: (query, signal) => api("GET /api/{type}/payout-claims", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/payout-claims", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/payout-claims", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/rider-earnings">) => source.load(loading);
@@ -37,8 +37,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Cash that riders earned, as payouts in any state. Cash of riders whose payment info is incomplete is under
-            “Payouts”.
+            Cash that riders earned, as payouts in any state. Cash for riders whose payment info is incomplete is under
+            “Payouts.”
           </Trans>
         </p>
       }

@@ -119,7 +119,7 @@ function ClaimDates({ claim }: { claim: PayoutClaim }) {
     [t({ message: "Approved", context: "claim" }), claim.approvedAt],
     [t({ message: "Due", context: "date" }), claim.sentAt || claim.voidedAt ? null : claim.dueAt],
     [t({ message: "Sent", context: "claim" }), claim.sentAt],
-    [t`Void`, claim.voidedAt],
+    [t({ message: "Void", context: "claim" }), claim.voidedAt],
   ];
   return (
     <>

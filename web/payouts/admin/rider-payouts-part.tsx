@@ -25,7 +25,7 @@ const admin = { type: "admin" } as const;
 
 const claimsOf = (riderId: string) =>
   listSource(claimsOfRiderList, {
-    ask: (query, signal) =>
+    request: (query, signal) =>
       api("GET /api/{type}/payout-claims", { params: admin, query: { ...query, riderId }, signal }),
     file: (query) => apiUrl("GET /api/{type}/payout-claims", { params: admin, query: { ...query, riderId } }),
   });
@@ -45,8 +45,8 @@ export function RiderPayoutsPart({
 }) {
   const where = useWhere();
   const [opening, setOpening] = useState(false);
-  const ask = useCallback((signal: AbortSignal) => getPaymentOfRider(riderId, signal), [riderId]);
-  const { answer: money, failed, reload } = useLoadedPart(ask);
+  const load = useCallback((signal: AbortSignal) => getPaymentOfRider(riderId, signal), [riderId]);
+  const { answer: money, failed, reload } = useLoadedPart(load);
   const changed = () => {
     reload();
     void where.reload();

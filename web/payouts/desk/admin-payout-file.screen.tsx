@@ -175,7 +175,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
                 toggle,
                 toggleAll: () =>
                   setChosen(selected.length === open.length ? new Set() : new Set(open.map(({ _id }) => _id))),
-                allLabel: t`Select all that aren’t answered`,
+                allLabel: t`Select all without an answer`,
                 rowLabel: ({ reference, riderName }) => t`Select ${reference}, ${riderName}`,
               },
             }

@@ -18,15 +18,15 @@ import { WaitingView } from "./waiting-view.tsx";
 export { adminPayoutsSearch as search } from "./payouts-search.ts";
 
 const claims = listSource(deskClaimList, {
-  ask: (query, signal) => getDeskClaims(query, signal),
+  request: (query, signal) => getDeskClaims(query, signal),
   file: (query) => apiUrl("GET /api/admin/claims", { query }),
 });
 const waiting = listSource(waitingRiderList, {
-  ask: (query, signal) => api("GET /api/admin/cash-waiting", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/cash-waiting", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/cash-waiting", { query }),
 });
 const files = listSource(payoutFileList, {
-  ask: (query, signal) => api("GET /api/admin/payout-files", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/payout-files", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/payout-files", { query }),
 });
 

@@ -92,7 +92,7 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Approve # payout?" other="Approve # payouts?" />,
         safe: <Trans>Not yet</Trans>,
         act: <Plural value={count} one="Approve # payout" other="Approve # payouts" />,
-        follows: <Trans>The amount, tax, and address are locked in. Nothing is sent yet.</Trans>,
+        follows: <Trans>The amount, tax, and address will be locked in. Nothing will be sent yet.</Trans>,
       };
     case "send":
       return {
@@ -114,7 +114,9 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         safe: <Trans>Keep them</Trans>,
         act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
         follows: (
-          <Trans>The riders keep the cash. It goes back to “Earned,” and you can open new payouts for it.</Trans>
+          <Trans>
+            The riders will keep the cash. It will go back to “Earned,” and you can open new payouts for it.
+          </Trans>
         ),
       };
   }

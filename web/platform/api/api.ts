@@ -5,9 +5,9 @@ import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
-import type { Api } from "../../../server/api.ts";
+import type { Api, Refusals } from "../../../server/api.ts";
 
-export type Asking = {
+export type CallOptions = {
   query?: Query;
   /** The body is sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
@@ -32,8 +32,8 @@ type NameOfMethod<M extends Method> = Extract<CallName, `${M} ${string}`>;
 
 export type AnswerOf<Name extends CallName> = Api[Name]["answer"] extends undefined ? void : Api[Name]["answer"];
 
-/** This is what the refusals of a call carry beside their error, by problem code (refusal.ts reads it). */
-export type RefusalsOf<Name extends CallName> = Api[Name]["refusals"];
+/** This is what the refusals of a call carry beside their error, by problem code (refusal.ts). */
+export type RefusalsOf<Name extends CallName> = Name extends keyof Refusals ? Refusals[Name] : Record<never, never>;
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -45,7 +45,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export type CallArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> &
   Part<"query", Api[Name]["query"]> &
   Part<"body", Api[Name]["body"]> &
-  Omit<Asking, "query" | "body">;
+  Omit<CallOptions, "query" | "body">;
 
 /**
  * Makes one call to the server: `api("GET /api/event/{eventId}", { params: { eventId } })`. It resolves to the answer
@@ -55,9 +55,7 @@ export function api<Name extends CallName>(
   name: Name,
   ...[args]: Record<never, never> extends CallArgs<Name> ? [CallArgs<Name>?] : [CallArgs<Name>]
 ): Promise<AnswerOf<Name>> {
-  const [method, pattern] = splitCallName(name);
-  const { params, ...rest } = (args ?? {}) as Asking & { params?: Record<string, string> };
-  return send(name, method, fillPath(pattern, params), rest);
+  return send(name, (args ?? {}) as Sent);
 }
 
 /** Returns the URL of a GET call, for links and downloads. */
@@ -74,9 +72,12 @@ type UrlArgs<Name extends CallName> = Part<"params", Api[Name]["params"]> & Part
 /** Creates a new idempotency key for a call that moves money. */
 export const newKey = (): string => crypto.randomUUID();
 
-async function send<Answer>(name: CallName, method: Method, path: string, asking: Asking): Promise<Answer> {
-  const { query, body, key, signal, botCheck } = asking;
-  const url = urlOf(path, query);
+type Sent = CallOptions & { params?: Record<string, string> };
+
+async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
+  const [method, pattern] = splitCallName(name);
+  const { params, query, body, key, signal, botCheck } = sent;
+  const url = urlOf(fillPath(pattern, params), query);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const preloaded = method === "GET" ? (takePreloaded(url) as Answer | undefined) : undefined;
   if (preloaded !== undefined) return preloaded;
@@ -84,7 +85,7 @@ async function send<Answer>(name: CallName, method: Method, path: string, asking
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
-  const isTyped = asking.onSending ?? method !== "GET";
+  const isTyped = sent.onSending ?? method !== "GET";
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;

@@ -32,8 +32,8 @@ describe("a read that works offline", () => {
   it("returns and stores the server's answer without reading the cache", async () => {
     const looked = vi.fn(copy);
     const save = vi.fn();
-    const ask = () => Promise.resolve({ from: "server" });
-    expect(await read({ ask, copy: looked, save, signal: signal() })).toEqual({ from: "server", lastSynced: null });
+    const request = () => Promise.resolve({ from: "server" });
+    expect(await read({ request, copy: looked, save, signal: signal() })).toEqual({ from: "server", lastSynced: null });
     expect(looked).not.toHaveBeenCalled();
     expect(save).toHaveBeenCalledExactlyOnceWith({ from: "server" });
     expect(vi.getTimerCount(), "no timer is left").toBe(0);
@@ -46,7 +46,7 @@ describe("a read that works offline", () => {
     ["an error of the server", problem(500, "unexpected")],
   ])("returns the copy on %s, and stores nothing", async (_, error) => {
     const save = vi.fn();
-    expect(await read({ ask: fails(error), copy, save, signal: signal() })).toEqual({ from: "device", lastSynced });
+    expect(await read({ request: fails(error), copy, save, signal: signal() })).toEqual({ from: "device", lastSynced });
     expect(save).not.toHaveBeenCalled();
   });
 
@@ -55,32 +55,32 @@ describe("a read that works offline", () => {
     ["a refusal of the caller", problem(403, "forbidden")],
     ["a bug of the page", new TypeError("x is not a function")],
   ])("never returns the copy on %s, because that is an answer", async (_, error) => {
-    await expect(read({ ask: fails(error), copy, signal: signal() })).rejects.toBe(error);
+    await expect(read({ request: fails(error), copy, signal: signal() })).rejects.toBe(error);
   });
 
   it("throws the error if nothing is cached", async () => {
     const error = problem(0, "no_answer");
-    await expect(read({ ask: fails(error), copy: noCopy, signal: signal() })).rejects.toBe(error);
+    await expect(read({ request: fails(error), copy: noCopy, signal: signal() })).rejects.toBe(error);
   });
 
   it("returns the cached data when the server is too slow, and aborts the request", async () => {
-    let request: AbortSignal | undefined;
-    const ask = (until: AbortSignal) => {
-      request = until;
+    let sent: AbortSignal | undefined;
+    const request = (until: AbortSignal) => {
+      sent = until;
       return new Promise<{ from: string }>(() => {});
     };
-    const found = read({ ask, copy, signal: signal() });
+    const found = read({ request, copy, signal: signal() });
     await vi.advanceTimersByTimeAsync(readTimeoutMs - 1);
-    expect(request?.aborted).toBe(false);
+    expect(sent?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await found).toEqual({ from: "device", lastSynced });
-    expect(request?.aborted).toBe(true);
+    expect(sent?.aborted).toBe(true);
   });
 
   it("waits for the server if nothing is cached", async () => {
-    const ask = () =>
+    const request = () =>
       new Promise<{ from: string }>((resolve) => void setTimeout(() => resolve({ from: "server" }), 60_000));
-    const found = read({ ask, copy: noCopy, signal: signal() });
+    const found = read({ request, copy: noCopy, signal: signal() });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await found).toEqual({ from: "server", lastSynced: null });
   });
@@ -88,9 +88,9 @@ describe("a read that works offline", () => {
   it("returns nothing once the user has navigated elsewhere", async () => {
     const elsewhere = new AbortController();
     const looked = vi.fn(copy);
-    const ask = (until: AbortSignal) =>
+    const request = (until: AbortSignal) =>
       new Promise<{ from: string }>((_, reject) => void (until.onabort = () => reject(until.reason as Error)));
-    const found = read({ ask, copy: looked, signal: elsewhere.signal });
+    const found = read({ request, copy: looked, signal: elsewhere.signal });
     elsewhere.abort();
     await expect(found).rejects.toMatchObject({ name: "AbortError" });
     expect(looked).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ export type Copy<Stored> = Stored & { lastSynced: string };
 
 export type Reading<Answer, Stored> = {
   /** Requests the answer from the server. */
-  ask: (signal: AbortSignal) => Promise<Answer>;
+  request: (signal: AbortSignal) => Promise<Answer>;
   /** Reads the answer from the device; resolves to null if it is not there. */
   copy: () => Promise<Copy<Stored> | null>;
   /** Stores the server's answer on the device, in the background. */
@@ -34,14 +34,14 @@ export async function read<Answer extends object>(reading: Reading<Answer, Answe
 
 /** Works like `read`, for data of which the device stores only a part. */
 export async function readPart<Answer, Stored extends object>({
-  ask,
+  request,
   copy,
   save,
   signal,
 }: Reading<Answer, Stored>): Promise<{ answer: Answer } | { copy: Copy<Stored> }> {
-  const request = new AbortController();
-  const asked = ask(AbortSignal.any([signal, request.signal]));
-  const settled = asked.then(
+  const timeout = new AbortController();
+  const requested = request(AbortSignal.any([signal, timeout.signal]));
+  const settled = requested.then(
     () => "answered" as const,
     (error: unknown) => ({ error }),
   );
@@ -51,11 +51,11 @@ export async function readPart<Answer, Stored extends object>({
     if (first !== "late" && !isTemporary(first.error)) throw first.error;
     const stored = await copy();
     if (stored) {
-      request.abort();
+      timeout.abort();
       return { copy: stored };
     }
   }
-  const answer = await asked;
+  const answer = await requested;
   void save?.(answer);
   return { answer };
 }

@@ -15,12 +15,9 @@ it("What a refusal carries is read only from the named call and code", () => {
   expect(refusalOf(new TypeError("x"), "stale_version", save)).toBeNull();
 });
 
-it("Without names, each call that declares the code may have been refused", () => {
-  const effects = { checksum: "c", riders: 0, rounds: [] };
-  const call = "DELETE /api/admin/serie/{seriesId}";
-  const error = new Problem({ status: 409, code: "series_unconfirmed", message: "", call, body: { effects } });
-  const refusal = refusalOf(error, "series_unconfirmed");
-  expect(refusal && "effects" in refusal ? refusal.effects : null).toEqual(effects);
+it("What a refusal carries is read from each of the named calls", () => {
+  const calls = ["PUT /api/admin/dealer-login/{loginId}", save] as const;
+  expect(refusalOf(stale(save), "stale_version", ...calls)).toEqual({ dealer: { city: "Laval" } });
 });
 
 it("What a refusal carries has the type that the server declares", () => {
@@ -33,7 +30,7 @@ it("What a refusal carries has the type that the server declares", () => {
   // @ts-expect-error This call does not declare the code.
   expect(refusalOf(stale(save), "series_unconfirmed", save)).toBeNull();
   // @ts-expect-error No call declares anything for this code.
-  expect(refusalOf(stale(save), "not_found")).toBeNull();
+  expect(refusalOf(stale(save), "not_found", save)).toBeNull();
   // @ts-expect-error This call does not exist.
   expect(refusalOf(stale(save), "stale_version", "PUT /api/{type}/dealers/{dealerId}")).toBeNull();
 });

@@ -83,7 +83,7 @@ export function changeUser(part: Partial<NonNullable<Session["user"]>>): void {
   if (session.user) setSession({ ...session, user: { ...session.user, ...part } });
 }
 
-async function ask(): Promise<CachedSession> {
+async function requestSession(): Promise<CachedSession> {
   try {
     // The request times out if there is a stored session to fall back to.
     const signal = cachedSession() ? AbortSignal.timeout(readTimeoutMs) : undefined;
@@ -99,14 +99,14 @@ async function ask(): Promise<CachedSession> {
  * This loads the session. It can be replaced, because each page that the server renders has a different session
  * (render.tsx).
  */
-export const sessions: { load: () => Promise<CachedSession> } = { load: () => (request ??= ask()) };
+export const sessions: { load: () => Promise<CachedSession> } = { load: () => (request ??= requestSession()) };
 
 /** Loads the session, with one request for all callers. */
 export const loadSession = (): Promise<CachedSession> => sessions.load();
 
 /** Requests the session again, because something about the user changed (a bike, a photo). */
 export function refreshSession(): Promise<CachedSession> {
-  return (request = ask());
+  return (request = requestSession());
 }
 
 export const sessionNow = (): CachedSession => current;

@@ -24,16 +24,16 @@ export function useBotCheck(): BotCheck {
   // A new round mounts a new widget, because the previous widget's answer was used or the server rejected it.
   const [round, setRound] = useState(0);
   const token = useRef<string | null>(null);
-  const asked = useRef<Promise<BotCheckKey | null> | null>(null);
+  const request = useRef<Promise<BotCheckKey | null> | null>(null);
 
   const find = (): Promise<BotCheckKey | null> =>
-    (asked.current ??= api("GET /api/bot-check", { onSending: true }).then(
+    (request.current ??= api("GET /api/bot-check", { onSending: true }).then(
       ({ botCheck }) => {
         setKey(botCheck);
         return botCheck;
       },
       (error: unknown) => {
-        asked.current = null;
+        request.current = null;
         throw error;
       },
     ));

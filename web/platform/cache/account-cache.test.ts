@@ -204,8 +204,8 @@ describe("an account's cached data on the device", () => {
   it("has only the part of an answer that is useful offline", async () => {
     const answer = { amount: 1, secret: "4711" };
     const part = ({ amount }: typeof answer) => ({ amount });
-    const ask = () => Promise.resolve(answer);
-    expect(await readOwnPart(wallet, ask, part, new AbortController().signal)).toEqual({ answer });
+    const request = () => Promise.resolve(answer);
+    expect(await readOwnPart(wallet, request, part, new AbortController().signal)).toEqual({ answer });
     await settle();
     expect(await readAccountCopy("dana", wallet)).toEqual({ amount: 1, lastSynced: expect.any(String) });
   });

@@ -21,7 +21,7 @@ export const accountKey = (kind: string, version: number, which = ""): string =>
 export const listKey = (kind: string, version: number, query: Query): string =>
   accountKey(kind, version, urlOf("", query).slice(1));
 
-type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
+type RequestOf<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /**
  * Reads an account's own data: from the server or, offline, from this account's last copy on this device
@@ -29,20 +29,20 @@ type Ask<Answer> = (signal: AbortSignal) => Promise<Answer>;
  */
 export async function readOwn<Answer extends object>(
   key: string,
-  ask: Ask<Answer>,
+  request: RequestOf<Answer>,
   signal: AbortSignal,
 ): Promise<Cached<Answer>> {
-  return read(readingOf<Answer, Answer>(key, ask, (answer) => answer, signal));
+  return read(readingOf<Answer, Answer>(key, request, (answer) => answer, signal));
 }
 
 /** Works like `readOwn`, for data of which the device stores only a part. */
 export async function readOwnPart<Answer, Part extends object>(
   key: string,
-  ask: Ask<Answer>,
+  request: RequestOf<Answer>,
   part: (answer: Answer) => Part,
   signal: AbortSignal,
 ): Promise<{ answer: Answer } | { copy: Copy<Part> }> {
-  return readPart(readingOf(key, ask, part, signal));
+  return readPart(readingOf(key, request, part, signal));
 }
 
 /** Returns the value that this account last stored under the key, or null. */
@@ -62,21 +62,21 @@ const ownerOf = ({ user, proxyHost }: Session): string | null => (proxyHost ? nu
  */
 function readingOf<Answer, Part extends object>(
   key: string,
-  ask: Ask<Answer>,
+  request: RequestOf<Answer>,
   part: (answer: Answer) => Part,
   signal: AbortSignal,
 ): Reading<Answer, Part> {
   const session = loadSession();
-  const request = ++requests;
+  const order = ++requests;
   return {
-    ask,
+    request,
     copy: async () => {
       const owner = ownerOf(await session);
       return owner === null ? null : (await device()).readAccountCopy<Part>(owner, key);
     },
     save: async (answer) => {
       const owner = ownerOf(await session);
-      if (owner !== null) saveWhenIdle(owner, key, part(answer), request);
+      if (owner !== null) saveWhenIdle(owner, key, part(answer), order);
     },
     signal,
   };

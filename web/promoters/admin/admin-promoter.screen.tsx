@@ -100,7 +100,7 @@ function Found({
     ) : null;
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },
-    { key: "logins", label: t`Logins` },
+    { key: "logins", label: t`Logins`, ...(found ? { count: found.logins } : {}) },
     { key: "series", label: t`Series`, ...(found ? { count: found.series.length } : {}) },
     { key: "events", label: t`Events`, ...(found ? { count: found.allEvents } : {}) },
     { key: "late", label: t`Late results`, ...(found ? { count: found.late.lateNow } : {}) },
@@ -152,7 +152,7 @@ function Found({
         }
         tabs={tabs}
         tab={open}
-        tabsLabel={t`Sections of the record`}
+        tabsLabel={t`Record sections`}
         href={(key) => href({ tab: key === "overview" ? null : key, page: null, act: null })}
         history={
           history ? (

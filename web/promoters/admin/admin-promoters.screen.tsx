@@ -22,7 +22,7 @@ const ActivationDialog = lazy(async () => ({
 }));
 
 const source = listSource(promoterList, {
-  ask: (query, signal) => api("GET /api/promoters", { query, signal }),
+  request: (query, signal) => api("GET /api/promoters", { query, signal }),
   file: (query) => apiUrl("GET /api/promoters", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/promoters">) => source.load(loading);

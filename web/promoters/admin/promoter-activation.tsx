@@ -64,7 +64,7 @@ export function PromoterActivationDialog({
         <p>
           <Plural
             value={effects.logins}
-            _0="It has no one who can log in. Invite someone next."
+            _0="No one can log in for it yet. Invite someone next."
             one="# person will be able to log in again and will get emails about its events."
             other="# people will be able to log in again, and emails about its events will go out."
           />
@@ -106,8 +106,8 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
         <li>
           <Plural
             value={series}
-            one="They’ll stay the promoter of # series."
-            other="They’ll stay the promoter of # series."
+            one="They’ll still be the promoter of # series."
+            other="They’ll still be the promoter of # series."
           />
         </li>
       ) : null}

@@ -98,16 +98,16 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   /**
    * Sends a refund. After an answer it uses a new key; without an answer it repeats the same request with the same key.
    */
-  async function send(asked: SentRefund): Promise<void> {
+  async function send(attempt: SentRefund): Promise<void> {
     await form.run(async () => {
       try {
-        const answer = await refund(isStaff ? "admin" : "dealer", redemption._id, asked.input, asked.key);
-        if (asked.input.employeeName) storeLastEmployee(dealerId, asked.input.employeeName);
+        const answer = await refund(isStaff ? "admin" : "dealer", redemption._id, attempt.input, attempt.key);
+        if (attempt.input.employeeName) storeLastEmployee(dealerId, attempt.input.employeeName);
         onSent(null);
         onRefunded(answer);
       } catch (error) {
         const isAnswer = isProblem(error) && error.status !== 0;
-        onSent(isAnswer ? null : asked);
+        onSent(isAnswer ? null : attempt);
         throw isAnswer ? withOwnFields(error) : error;
       }
     });
@@ -127,13 +127,13 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
       <p className="text-ink-2">
         {isStaff ? (
           <Trans>
-            Code {code}, {when}, {total}. The rider gets the credit back and an email. The amount comes off the dealer’s
-            parts account. You can’t undo this.
+            Code {code}, {when}, {total}. The rider will get the credit back and an email. The amount will come off the
+            dealer’s parts account. You can’t undo this.
           </Trans>
         ) : (
           <Trans>
-            Code {code}, {when}, {total}. The rider gets the credit back and an email. The amount comes off your parts
-            account. You can’t undo this.
+            Code {code}, {when}, {total}. The rider will get the credit back and an email. The amount will come off your
+            parts account. You can’t undo this.
           </Trans>
         )}
       </p>

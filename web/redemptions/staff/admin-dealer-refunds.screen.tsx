@@ -13,7 +13,7 @@ export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts"
 
 const admin = { type: "admin" } as const;
 const source = listSource(staffRefundList, {
-  ask: (query, signal) => api("GET /api/{type}/revoked-redemptions", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/revoked-redemptions", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/revoked-redemptions", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/dealer-refunds">) => source.load(loading);

@@ -12,7 +12,7 @@ export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts"
 
 const admin = { type: "admin" } as const;
 const source = listSource(staffRedemptionList, {
-  ask: (query, signal) => api("GET /api/{type}/credit-redemptions", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/credit-redemptions", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/credit-redemptions", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/rider-redemptions">) => source.load(loading);

@@ -24,7 +24,7 @@ type Total = Journal["totals"][number];
 /** Shows the journal of a month: the debits and credits of each account, and the file with every entry. */
 export function JournalPart({
   part: { answer, problem },
-  month: asked,
+  month: requested,
   tabs,
 }: {
   part: LoadedPart<Journal>;
@@ -37,7 +37,7 @@ export function JournalPart({
   usePageTitle(t`Journal`);
   const { filter, reload } = useSearch(liabilitySearch);
   const current = todayPacific().slice(0, 7);
-  const month = answer?.month ?? (asked !== undefined && isDay(`${asked}-01`) ? asked : current);
+  const month = answer?.month ?? (requested !== undefined && isDay(`${requested}-01`) ? requested : current);
   const recent = Array.from({ length: offeredMonths }, (_, back) => addMonths(`${current}-01`, -back).slice(0, 7));
   const offered = recent.includes(month) ? recent : [month, ...recent];
   const columns: Column<Total>[] = [

@@ -195,7 +195,6 @@ function Expiring({ answer: { expiring, isToday } }: { answer: Liability }) {
       card: "title",
       cell: ({ month }) => (month === null ? t`Never` : format.month(month)),
     },
-    { key: "currency", head: t`Currency`, card: "detail", cell: ({ currency }) => currency },
     {
       key: "amount",
       head: t`Open credit`,
@@ -226,7 +225,6 @@ function Breakage({ answer: { breakage } }: { answer: Liability }) {
   const format = useFormat();
   const columns: Column<Of<"breakage">>[] = [
     { key: "season", head: t`Season`, card: "title", cell: ({ season }) => String(season) },
-    { key: "currency", head: t`Currency`, card: "detail", cell: ({ currency }) => currency },
     {
       key: "credit",
       head: t`Credit`,

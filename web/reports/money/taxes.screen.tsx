@@ -15,7 +15,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 export { taxesSearch as search } from "./money-search.ts";
 
 const source = listSource(taxList, {
-  ask: (query, signal) => api("GET /api/admin/taxes", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/taxes", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/taxes", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/taxes">) => source.load(loading);
@@ -49,8 +49,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Cash marked as sent in the calendar year, Pacific time. A payout whose sending was undone doesn’t count. The
-            file has the names and addresses for your preparer; taxpayer numbers are in the W-9s.
+            Cash marked as sent in the calendar year, Pacific time. Payouts that were undone after they were sent don’t
+            count. The file has the names and addresses for your preparer; taxpayer numbers are in the W-9s.
           </Trans>
         </p>
       }

@@ -187,7 +187,7 @@ describe("the effects of a correction", () => {
       html(<EffectsList effects={{ checksum: "", moves: [], waits: 0, deleted: 2, names: ["Ann Lee", "Bo Ray"] }} />),
     );
     expect(text).toMatch(
-      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards change\. You can undo this for an hour\./,
+      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards will change\. You can undo this for an hour\./,
     );
     const many = { checksum: "", moves: [move("Ann Lee", -10_000)], waits: 0, deleted: 40, names: ["Ann Lee"] };
     const all = textOf(html(<EffectsList effects={many} />));

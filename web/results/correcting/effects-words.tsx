@@ -59,7 +59,7 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
         {effects.moves.length > 0 || effects.waits > 0 ? (
           <Trans>Riders will get an email. You can undo this for an hour.</Trans>
         ) : (
-          <Trans>No awards change. You can undo this for an hour.</Trans>
+          <Trans>No awards will change. You can undo this for an hour.</Trans>
         )}
       </p>
     </div>

@@ -24,7 +24,7 @@ export { lateEventsSearch as search } from "./late-events-search.ts";
 
 const admin = { type: "admin" } as const;
 const source = listSource(lateList, {
-  ask: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
+  request: (query, signal) => api("GET /api/{type}/events-late", { params: admin, query, signal }),
   file: (query) => apiUrl("GET /api/{type}/events-late", { params: admin, query }),
 });
 export const loader = (loading: Loading<"/auth/admin/late-results-events">) => source.load(loading);
@@ -187,7 +187,9 @@ function useRemind() {
         <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters for # events?" />
       ),
       body: (
-        <Trans>Each promoter gets one email about their late events. An event gets at most one reminder a day.</Trans>
+        <Trans>
+          Each promoter will get one email about their late events. An event gets at most one reminder a day.
+        </Trans>
       ),
       safe: <Trans>Not now</Trans>,
       act: <Trans>Send reminder</Trans>,

@@ -21,8 +21,8 @@ export function GridNotes({ note, pasting }: { note: NumberNote; pasting: Return
             {last.leftOut > 0 ? (
               <Plural
                 value={last.leftOut}
-                one="# row of another class was skipped."
-                other="# rows of other classes were skipped."
+                one="# row for another class was skipped."
+                other="# rows for other classes were skipped."
               />
             ) : null}
           </span>

@@ -30,7 +30,7 @@ const ActivationDialog = lazy(async () => ({
 }));
 
 const source = listSource(riderList, {
-  ask: (query, signal) => api("GET /api/admin/riders", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/riders", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/riders", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/riders">) => source.load(loading);

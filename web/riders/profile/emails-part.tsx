@@ -26,8 +26,8 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
     <>
       <p className="max-w-prose text-ink-2">
         <Trans>
-          Promoters know you by the email you enter races with. Add every address you use. Once you verify it, we use it
-          to find your results.
+          Promoters know you by the email you enter races with. Add every address you use. Once you verify one, we’ll
+          use it to find your results.
         </Trans>
       </p>
       <ul className="grid gap-3">
@@ -37,7 +37,7 @@ export function EmailsPart({ riderId, emails }: { riderId: string; emails: reado
       </ul>
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans>
         </p>
       ) : (
         <AddEmail riderId={riderId} onAdded={changed} />

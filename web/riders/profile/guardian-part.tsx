@@ -63,7 +63,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
       </Note>
       {proxyHost ? (
         <p className="text-ink-2">
-          <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans>
+          <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans>
         </p>
       ) : (
         <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>

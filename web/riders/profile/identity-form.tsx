@@ -64,7 +64,7 @@ export function IdentityForm({
         label={<Trans>Why the change?</Trans>}
         hint={
           <Trans>
-            Our team checks it against your photo ID. A document with the new name helps: add it under “Photo ID”.
+            Our team checks it against your photo ID. A document with the new name helps: add it under “Photo ID.”
           </Trans>
         }
         name="identity-reason"

@@ -64,7 +64,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
           busy={form.busy}
           busyLabel={<Trans>Saving…</Trans>}
           reason={
-            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone.</Trans> : undefined
+            proxyHost ? <Trans>Only the account’s owner can do this. You’re acting for someone else.</Trans> : undefined
           }
         >
           <Trans>Set PIN</Trans>

@@ -134,7 +134,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           title={<Trans>Photo ID</Trans>}
           value={
             proxyHost ? (
-              <Trans>Hidden while you act for someone</Trans>
+              <Trans>Hidden while you act for someone else</Trans>
             ) : ids > 0 ? (
               <Plural value={ids} one="# photo uploaded" other="# photos uploaded" />
             ) : (

@@ -25,7 +25,7 @@ export function RegisterBike({
         label={<Trans>I’ll add my bike later</Trans>}
         hint={
           <Trans>
-            Results count only on a bike that’s on your account within {days} days after the race. If you register after
+            A result only counts if the bike is on your account within {days} days after the race. If you register after
             the race, you have {days} days from today.
           </Trans>
         }

@@ -14,7 +14,7 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
         label={<Trans>Date of birth</Trans>}
         hint={
           isMinor(typed.dateOfBirth) ? (
-            <Trans>Under {adultAge}: have a parent or guardian with you to consent.</Trans>
+            <Trans>If you’re under {adultAge}, have a parent or guardian with you to give consent.</Trans>
           ) : undefined
         }
         name="dateOfBirth"

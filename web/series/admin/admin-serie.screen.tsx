@@ -107,7 +107,7 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
           { key: "overview", label: t`Overview` },
           { key: "rounds", label: t`Rounds`, count: rounds.length },
           { key: "payouts", label: t({ context: "posted", message: "Payouts" }) },
-          { key: "names", label: t`Class names` },
+          { key: "names", label: t`Class names`, count: answer.classNames.length },
         ]}
         tab={tab === "edit" ? "overview" : tab}
         href={(key) => href({ tab: key, page: null })}

@@ -14,7 +14,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 export { adminSeriesSearch as search } from "./admin-series-search.ts";
 
 const source = listSource(seriesList, {
-  ask: (query, signal) => api("GET /api/admin/series", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/series", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/series", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/series">) => source.load(loading);

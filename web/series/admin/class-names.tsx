@@ -51,8 +51,8 @@ export function ClassNames({
       </h2>
       <p className="mt-1 mb-4 text-ink-2">
         <Trans>
-          When a results file calls a class by another name, the choice is kept here for all rounds. Series payouts use
-          these names, too.
+          When a results file calls a class by another name, your choice is saved here for all rounds. Series payouts
+          use these names, too.
         </Trans>
       </p>
       {removing.message ? (
@@ -63,7 +63,7 @@ export function ClassNames({
       <div className="panel">
         {classNames.length === 0 ? (
           <EmptyState title={<Trans>No other names yet</Trans>}>
-            <Trans>They show up here after the first results file with class names of its own.</Trans>
+            <Trans>They show up here after the first results file that uses its own class names.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

@@ -62,8 +62,8 @@ export function EventsPreview({
         <Note icon="info">
           <Plural
             value={otherRows}
-            one="# row of another series was skipped."
-            other="# rows of other series were skipped."
+            one="# row for another series was skipped."
+            other="# rows for other series were skipped."
           />
         </Note>
       ) : null}

@@ -27,11 +27,11 @@ export function PromoterChange({
         <li>
           {next ? (
             <Trans>
-              {to} sets payouts for the final standings, enters and verifies the results, and sees rider payouts from
+              {to} will set payouts for the final standings, enter and verify the results, and see rider payouts from
               every round.
             </Trans>
           ) : (
-            <Trans>Only staff handle the final standings and see rider payouts from every round.</Trans>
+            <Trans>Only staff will handle the final standings and see rider payouts from every round.</Trans>
           )}
         </li>
         {before ? (
@@ -39,11 +39,11 @@ export function PromoterChange({
             {unchangedRounds > 0 ? (
               <Plural
                 value={unchangedRounds}
-                one={`${from} keeps # round of its own, with its results. Change its promoter on the event or with a file of events.`}
-                other={`${from} keeps # rounds of its own, with their results. Change their promoter on the event or with a file of events.`}
+                one={`${from} will keep # round of its own, with its results. Change its promoter on the event or with a file of events.`}
+                other={`${from} will keep # rounds of its own, with their results. Change their promoter on the event or with a file of events.`}
               />
             ) : (
-              <Trans>{from} no longer sees this series’ results and payouts.</Trans>
+              <Trans>{from} will no longer see this series’ results and payouts.</Trans>
             )}
           </li>
         ) : null}
@@ -52,14 +52,14 @@ export function PromoterChange({
             {next ? (
               <Plural
                 value={loose}
-                one={`# round has no promoter of its own: ${to} enters and verifies its results.`}
-                other={`# rounds have no promoter of their own: ${to} enters and verifies their results.`}
+                one={`# round has no promoter of its own: ${to} will enter and verify its results.`}
+                other={`# rounds have no promoter of their own: ${to} will enter and verify their results.`}
               />
             ) : (
               <Plural
                 value={loose}
-                one="# round has no promoter of its own: only staff can enter and verify its results."
-                other="# rounds have no promoter of their own: only staff can enter and verify their results."
+                one="# round has no promoter of its own: only staff will be able to enter and verify its results."
+                other="# rounds have no promoter of their own: only staff will be able to enter and verify their results."
               />
             )}
           </li>

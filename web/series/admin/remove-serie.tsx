@@ -92,18 +92,18 @@ function WhatGoes({
           <Plural
             value={rounds.length}
             _0="It has no rounds."
-            one="Its round stays as an event and keeps its own payouts."
-            other="Its # rounds stay as events and keep their own payouts."
+            one="Its round will stay as an event and keep its own payouts."
+            other="Its # rounds will stay as events and keep their own payouts."
           />
         </li>
         {serie.promoter ? (
           <li>
-            <Trans>{promoter} no longer sees the payouts of rounds that others run.</Trans>
+            <Trans>{promoter} will no longer see the payouts for rounds that others run.</Trans>
           </li>
         ) : null}
         {payouts || classNames.length > 0 ? (
           <li>
-            <Trans>The payouts set for the series and its class names are deleted.</Trans>
+            <Trans>The payouts set for the series and its class names will be deleted.</Trans>
           </li>
         ) : null}
       </ul>
@@ -111,7 +111,7 @@ function WhatGoes({
         <MoneyEffectsList effects={effects} />
       ) : (
         <p>
-          <Trans>No awards change.</Trans>
+          <Trans>No awards will change.</Trans>
         </p>
       )}
       <p>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { yearOf } from "#shared/dates.ts";
+import { payModeWords } from "#shared/pay-modes.ts";
 import type { AdminRound, SeriesChoices } from "#shared/series-admin.schema.ts";
 import { seriesRules } from "#shared/series.fields.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
@@ -8,6 +9,7 @@ import { RecordForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { refusalOf } from "../../platform/api/refusal.ts";
 import { todayPacific } from "../../platform/today.ts";
+import { useFormat } from "../../platform/use-format.ts";
 import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
 import { DateField, NumberField, TextareaField, TextField } from "../../ui/form/text-field.tsx";
 import { PromoterChange } from "./promoter-change.tsx";
@@ -31,6 +33,7 @@ export function SerieForm({
   onSaved: (id: string | null) => void;
 }) {
   const { t } = useLingui();
+  const { locale } = useFormat();
   const send = useSendConfirmed();
   const [thisSeason] = useState(() => yearOf(todayPacific()));
   const recordOf = (one: SeriesRecord | null) => ({ values: serieWords(one, thisSeason), version: one?.__v ?? 0 });
@@ -98,11 +101,7 @@ export function SerieForm({
         <SelectField label={labels.categoryId} empty={t`None`} choices={usable} {...select("categoryId")} />
         <SelectField
           label={labels.payMode}
-          choices={[
-            { value: "event", label: t`By round` },
-            { value: "overall", label: t`By final standings` },
-            { value: "both", label: t`By round and final standings` },
-          ]}
+          choices={Object.entries(payModeWords).map(([value, label]) => ({ value, label: label[locale] }))}
           {...select("payMode")}
         />
       </div>

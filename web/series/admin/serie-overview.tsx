@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { payModeWords } from "#shared/pay-modes.ts";
 import type { AdminSerieAnswer } from "#shared/series-admin.schema.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
@@ -65,11 +66,6 @@ function Details({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const payModes = {
-    event: t`By round`,
-    overall: t`By final standings`,
-    both: t`By round and final standings`,
-  };
   const { category, promoter, firstDate, lastDate, raceStyle, description } = serie;
   const posted = (["USD", "CAD"] as const)
     .map((currency) => ({ currency, sum: serie.posted.cash[currency] + serie.posted.credit[currency] }))
@@ -94,7 +90,7 @@ function Details({
   );
   const facts: [string, React.ReactNode][] = [
     [t`Season`, serie.season],
-    [t`Pay mode`, payModes[serie.payMode]],
+    [t`Pay mode`, payModeWords[serie.payMode][format.locale]],
     [t`Promoter`, promoterLink],
     [t`Category`, categoryLink],
     [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],

@@ -63,7 +63,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           {
             body: (
               <Trans>
-                The event stays, with its classes, payouts, and results. The other rounds keep their numbers.
+                The event will stay, with its classes, payouts, and results. The other rounds will keep their numbers.
               </Trans>
             ),
             safe: <Trans>Keep it</Trans>,

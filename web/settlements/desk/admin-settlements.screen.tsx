@@ -15,11 +15,11 @@ import { adminSettlementsSearch } from "./settlements-search.ts";
 export { adminSettlementsSearch as search } from "./settlements-search.ts";
 
 const due = listSource(partsDueList, {
-  ask: (query, signal) => api("GET /api/admin/parts-accounts", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/parts-accounts", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/parts-accounts", { query }),
 });
 const settled = listSource(settlementList, {
-  ask: (query, signal) => api("GET /api/admin/settlements", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/settlements", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/settlements", { query }),
 });
 

@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { partsDueList } from "#shared/settlements.list.ts";
-import type { PartsDueRow } from "#shared/settlements.schema.ts";
+import type { PartsDueCounts, PartsDueRow } from "#shared/settlements.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
 import { Deadline } from "../../parts/deadline.tsx";
@@ -19,8 +19,12 @@ import { useToast } from "../../ui/toast.tsx";
 interface DueAnswer extends Answer {
   accounts: PartsDueRow[];
   sums: { currency: "USD" | "CAD"; dealers: number; amount: number; overdue: number }[];
+  counts: PartsDueCounts;
   until: string;
 }
+
+/** Returns the numbers on the chips; the first chip has the number of all. */
+const stateCounts = ({ all, ...others }: PartsDueCounts) => ({ "": all, ...others });
 
 /**
  * Shows the amounts that are due, by dealer, and settles them for the selected dealers. A row opens the dealer's parts
@@ -42,6 +46,7 @@ export function DueView({
         level={2}
         source={source}
         data={data}
+        counts={answer ? { due: stateCounts(answer.counts) } : {}}
         cells={{ due: ({ dueAt }) => <Deadline at={dueAt} /> }}
         href={({ dealerId }) =>
           pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId }, search: { tab: "parts" } })

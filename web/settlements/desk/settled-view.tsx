@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { dayPacific } from "#shared/dates.ts";
 import type { settlementList } from "#shared/settlements.list.ts";
-import type { SettlementRecord } from "#shared/settlements.schema.ts";
+import type { SettlementCounts, SettlementRecord } from "#shared/settlements.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
 import { startBulk } from "../../parts/bulk/bulk-run.ts";
@@ -18,7 +18,10 @@ import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { useSettlementCells } from "../settlement-cells.tsx";
 
-type SettledAnswer = Answer & { settlements: SettlementRecord[] };
+type SettledAnswer = Answer & { settlements: SettlementRecord[]; counts: SettlementCounts };
+
+/** Returns the numbers on the chips; the first chip has the number of all. */
+const stateCounts = ({ standing, reversed }: SettlementCounts) => ({ "": standing + reversed, standing, reversed });
 
 /**
  * Shows the settlements with their references. A settlement can be reversed, and its statement can be emailed to the

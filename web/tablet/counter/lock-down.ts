@@ -46,14 +46,14 @@ export function refuseGestures(target: Window): () => void {
 export function keepAwake(target: Window): () => void {
   let stopped = false;
   let held: WakeLockSentinel | null = null;
-  const ask = async () => {
+  const requestLock = async () => {
     if (stopped || target.document.visibilityState !== "visible" || !("wakeLock" in target.navigator)) return;
     // The browser may refuse when the battery is low; the tablet then sleeps as usual.
     held = await target.navigator.wakeLock.request("screen").catch(() => null);
   };
-  const onVisibilityChange = () => void ask();
+  const onVisibilityChange = () => void requestLock();
   target.document.addEventListener("visibilitychange", onVisibilityChange);
-  void ask();
+  void requestLock();
   return () => {
     stopped = true;
     target.document.removeEventListener("visibilitychange", onVisibilityChange);

@@ -4,7 +4,7 @@ import type { ItemResult, SyncAnswer } from "#shared/kiosk.schema.ts";
 import { policyOf } from "#shared/kiosk.ts";
 import { defaultProgramme } from "#shared/programme.ts";
 import { Drain, type SyncOutcome, type SyncBody } from "./drain.ts";
-import { createAsk, type Reply } from "../kiosk-api.ts";
+import { createKioskApi, type Reply } from "../kiosk-api.ts";
 import { capture, captureVoid } from "./outbox.ts";
 import { QueueDb } from "./queue-db.ts";
 import { acceptedAnswer, capturedDraft, emptySync, testDevice } from "../../testing/kiosk-queue.ts";
@@ -117,8 +117,8 @@ describe("sending the queue", () => {
       () => Promise.reject(new TypeError("Failed to fetch")),
     ];
     for (const page of pages) {
-      const ask = createAsk(page);
-      const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+      const api = createKioskApi(page);
+      const outcome = await drainWith(() => api("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
       expect(outcome).toEqual({ kind: "noAnswer" });
       expect(await states()).toEqual(["captured"]);
     }
@@ -126,8 +126,8 @@ describe("sending the queue", () => {
 
   it("treats an answer without its lists as no answer", async () => {
     await captureOne();
-    const ask = createAsk(() => Promise.resolve(Response.json({ serverTime: "2026-07-15T18:01:00.000Z" })));
-    const outcome = await drainWith(() => ask("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
+    const api = createKioskApi(() => Promise.resolve(Response.json({ serverTime: "2026-07-15T18:01:00.000Z" })));
+    const outcome = await drainWith(() => api("POST /api/kiosk/sync", { body: emptySync }, { locale: "en" })).flush();
     expect(outcome).toEqual({ kind: "noAnswer" });
     expect(await states()).toEqual(["captured"]);
   });

@@ -1,7 +1,7 @@
 import type { EnrolAnswer } from "#shared/kiosk.schema.ts";
 import type { Enrolment } from "./device.ts";
 import { keepExitCode } from "./exit-code.ts";
-import type { Ask, Reply } from "../kiosk-api.ts";
+import type { KioskApi, Reply } from "../kiosk-api.ts";
 import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { DeviceRecord, QueueDb } from "../queue/queue-db.ts";
  */
 export async function enrolDevice(
   db: QueueDb,
-  ask: Ask,
+  api: KioskApi,
   input: Enrolment,
 ): Promise<{ device: DeviceRecord; serverTime: string } | Exclude<Reply<EnrolAnswer>, { kind: "answer" }>> {
   const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign", "verify"]);
@@ -20,8 +20,8 @@ export async function enrolDevice(
   const caller = { locale: input.locale };
   const reply =
     code === null
-      ? await ask("POST /api/kiosk/enrol", { body }, caller)
-      : await ask("POST /api/kiosk/enrol-by-code", { body: { ...body, code } }, caller);
+      ? await api("POST /api/kiosk/enrol", { body }, caller)
+      : await api("POST /api/kiosk/enrol-by-code", { body: { ...body, code } }, caller);
   if (reply.kind !== "answer") return reply;
   const { device, dealer, serverTime } = reply.body;
   const record: DeviceRecord = {

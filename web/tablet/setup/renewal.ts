@@ -1,5 +1,5 @@
 import type { RenewAnswer } from "#shared/kiosk.schema.ts";
-import type { Ask, Reply } from "../kiosk-api.ts";
+import type { KioskApi, Reply } from "../kiosk-api.ts";
 import type { DeviceRecord } from "../queue/queue-db.ts";
 
 const firstWaitMs = 60_000;
@@ -12,14 +12,14 @@ const lastWaitMs = 10 * 60_000;
  */
 export class Renewal {
   renewals = 0;
-  private readonly ask: Ask;
+  private readonly api: KioskApi;
   private readonly steady: () => number;
   private running: Promise<Reply<RenewAnswer>> | null = null;
   private failures = 0;
   private notBefore = -Infinity;
 
-  constructor(ask: Ask, steady: () => number = () => performance.now()) {
-    this.ask = ask;
+  constructor(api: KioskApi, steady: () => number = () => performance.now()) {
+    this.api = api;
     this.steady = steady;
   }
 
@@ -55,10 +55,10 @@ export class Renewal {
   }
 
   private async renew({ deviceId, keys }: DeviceRecord, locale: string): Promise<Reply<RenewAnswer>> {
-    const challengeReply = await this.ask("POST /api/kiosk/challenge", { body: { deviceId } }, { locale });
+    const challengeReply = await this.api("POST /api/kiosk/challenge", { body: { deviceId } }, { locale });
     if (challengeReply.kind !== "answer") return challengeReply;
     const body = { deviceId, challenge: challengeReply.body.challenge };
-    const reply = await this.ask("POST /api/kiosk/renew", { body }, { signWith: keys.privateKey, locale });
+    const reply = await this.api("POST /api/kiosk/renew", { body }, { signWith: keys.privateKey, locale });
     if (reply.kind === "answer") this.renewals += 1;
     return reply;
   }

@@ -15,7 +15,7 @@ export function StaffSettings() {
       </h1>
       <Choice
         id="sound"
-        label={<Trans>Sound with each result</Trans>}
+        label={<Trans>Play a sound with each result</Trans>}
         on={sound}
         onChange={(on) => {
           void engine.prefer({ sound: on });
@@ -24,7 +24,7 @@ export function StaffSettings() {
       />
       <Choice
         id="vibration"
-        label={<Trans>Vibration with each result</Trans>}
+        label={<Trans>Vibrate with each result</Trans>}
         on={vibration}
         onChange={(on) => {
           void engine.prefer({ vibration: on });

@@ -51,11 +51,11 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   pin_not_set: {
     title: msg`No PIN yet`,
-    next: msg`The rider can set a PIN on their profile in the portal, then type it here.`,
+    next: msg`The rider can set a PIN in their profile on the portal, then type it here.`,
   },
   pin_off: {
     title: msg`The PIN is turned off`,
-    next: msg`There were too many wrong tries. The rider can set a new PIN on their profile in the portal, then type it here.`,
+    next: msg`Too many wrong tries. The rider can set a new PIN in their profile on the portal, then type it here.`,
   },
   dealer_pin_limit: {
     title: msg`Too many wrong PINs at this dealer today`,
@@ -161,12 +161,12 @@ export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It sends what it has saved and can’t redeem anymore.`,
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,
   clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
-  capture_closed: msg`The server hasn’t responded for too long. No new redemptions until you’re back online; what’s saved will still be sent.`,
-  queue_full: msg`Too many redemptions on this tablet are still open: not sent yet, or waiting for review. Finish some under “Staff”, or wait until you’re online.`,
-  queue_total: msg`The open redemptions on this tablet have reached the total limit. Finish some under “Staff”, or wait until you’re online.`,
-  rider_waiting: msg`This rider has an open redemption: it hasn’t been sent, or it needs review. Finish or cancel it under “Staff”, or wait until you’re online.`,
+  capture_closed: msg`It’s been too long since the server responded. No new redemptions until you’re back online; what’s saved will still be sent.`,
+  queue_full: msg`Too many redemptions on this tablet are still open: not sent yet, or waiting for review. Finish some under “Staff,” or wait until you’re online.`,
+  queue_total: msg`The open redemptions on this tablet have reached the total limit. Finish some under “Staff,” or wait until you’re online.`,
+  rider_waiting: msg`This rider has an open redemption: it hasn’t been sent, or it needs review. Finish or cancel it under “Staff,” or wait until you’re online.`,
   rider_unknown: msg`This tablet doesn’t have this rider’s balance. Go online to redeem.`,
   no_credit: msg`All of the rider’s last known credit is tied up in open redemptions.`,
-  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under “Staff”.`,
+  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under “Staff.”`,
   over_room: msg`That’s over the offline limit. Enter a smaller amount.`,
 };

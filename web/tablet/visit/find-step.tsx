@@ -34,7 +34,7 @@ export function FindStep({
   const [query, setQuery] = useState(scanned || typed);
   const [answer, setAnswer] = useState<{ to: string; said: Found } | null>(null);
   const [slowQuery, setSlowQuery] = useState<string | null>(null);
-  const asked = useRef(0);
+  const latest = useRef(0);
   // After Enter or a scan, a search with a single result selects it automatically.
   const [take, setTake] = useState(scanned !== "");
   const { riderLetters } = engine.policy;
@@ -45,12 +45,12 @@ export function FindStep({
   const found = enough && answer?.to === query ? answer.said : null;
 
   useEffect(() => {
-    const ask = ++asked.current;
+    const request = ++latest.current;
     if (!enough) return;
     const timer = setTimeout(() => {
       void findRider(engine, query).then((said) => {
         // Answers to an earlier query are dropped.
-        if (ask === asked.current) setAnswer({ to: query, said });
+        if (request === latest.current) setAnswer({ to: query, said });
       });
     }, pauseMs);
     const slow = setTimeout(() => setSlowQuery(query), slowMs);

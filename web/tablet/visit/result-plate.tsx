@@ -141,7 +141,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "cutOff":
       return (
         <Trans>
-          The server no longer recognizes this tablet. Set it up again under “Staff”, and this one goes to the review
+          The server no longer recognizes this tablet. Set it up again under “Staff,” and this one goes to the review
           list. Nothing is charged until then.
         </Trans>
       );

@@ -22,15 +22,15 @@ export function FileLinks({ href }: { href: Href }) {
 
 /**
  * Shows the same links. On a phone they are in a menu, so that the rows start higher. With `compact` they are in a menu
- * on a tablet, too, beside the other buttons of a staff list.
+ * on a tablet and a small desktop, too, because the French buttons of a staff list would wrap below its title.
  */
 export function FileMenu({ href, compact = false }: { href: Href; compact?: boolean }) {
   return (
     <>
-      <span className={compact ? "max-xl:hidden" : "max-[760px]:hidden"}>
+      <span className={compact ? "max-2xl:hidden" : "max-[760px]:hidden"}>
         <FileLinks href={href} />
       </span>
-      <span className={compact ? "xl:hidden print:hidden" : "min-[761px]:hidden print:hidden"}>
+      <span className={compact ? "2xl:hidden print:hidden" : "min-[761px]:hidden print:hidden"}>
         <Menu
           align="end"
           buttonClass="button"

@@ -14,7 +14,7 @@ import { DueCauseWords, DueSource } from "./due-words.tsx";
 export { adjustmentsSearch as search } from "./staff-money-search.ts";
 
 const source = listSource(adjustmentList, {
-  ask: (query, signal) => api("GET /api/admin/adjustments-due", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/adjustments-due", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/adjustments-due", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/adjustments">) => source.load(loading);

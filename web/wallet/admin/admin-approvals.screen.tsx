@@ -98,8 +98,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         empty={
           <EmptyState icon="check" title={<Trans>Nothing to approve</Trans>}>
             <Trans>
-              Bonuses above the limit, events above their budget, awards that need a review, and changes of a rider’s
-              identity show up here.
+              Bonuses above the limit, events above their budget, awards that need a review, and rider identity changes
+              show up here.
             </Trans>
           </EmptyState>
         }

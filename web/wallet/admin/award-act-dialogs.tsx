@@ -106,7 +106,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
           {needsSecondAdmin ? (
             <Trans>A second admin has to confirm it. Until then the rider keeps the bonus.</Trans>
           ) : (
-            <Trans>Anything already spent becomes an adjustment due. The rider will get an email.</Trans>
+            <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           )}
         </p>
       )}
@@ -166,8 +166,8 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
       say={() => (
         <p className="text-ink-2">
           <Trans>
-            The result stays on the event’s sheet without an account. Its award is taken back, and anything already
-            spent becomes an adjustment due. You can undo this for an hour.
+            The result will stay on the event’s sheet without an account. Its award will be taken back, and anything
+            already spent will become an adjustment due. You can undo this for an hour.
           </Trans>
         </p>
       )}
@@ -213,9 +213,9 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
       say={() => (
         <p className="text-ink-2">
           {pay ? (
-            <Trans>The rider keeps the factory mark. This one result is paid anyway.</Trans>
+            <Trans>The rider will keep the factory mark. This one result will be paid anyway.</Trans>
           ) : (
-            <Trans>The factory mark applies again. Anything already spent becomes an adjustment due.</Trans>
+            <Trans>The factory mark will apply again. Anything already spent will become an adjustment due.</Trans>
           )}
         </p>
       )}
@@ -227,8 +227,8 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
         await payFactoryRider(resultId, pay, reason, key);
         toast({
           text: pay
-            ? t`${riderName} gets paid for ${raceTitle}.`
-            : t`${riderName} no longer gets paid for ${raceTitle}.`,
+            ? t`${riderName} will be paid for ${raceTitle}.`
+            : t`${riderName} will no longer be paid for ${raceTitle}.`,
         });
         onDone();
       }}

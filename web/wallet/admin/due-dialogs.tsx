@@ -6,7 +6,7 @@ import type { MoneyActInput } from "#shared/rider-money.schema.ts";
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { RadioField } from "../../ui/form/choice-field.tsx";
-import { MoneyField } from "../../ui/form/text-field.tsx";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { payByNextAward, settleDue, waiveDue } from "./staff-money-api.ts";
 
@@ -55,14 +55,18 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <p className="text-ink-2">
           {wallet === "credit" ? (
             <Trans>
-              It comes out of the rider’s next credit in this currency. Only what’s left after that can be spent.
+              It will come out of the rider’s next credit in this currency. They can only spend what’s left after that.
             </Trans>
           ) : (
-            <Trans>It comes out of the rider’s next cash in this currency. Only what’s left after that is sent.</Trans>
+            <Trans>
+              It will come out of the rider’s next cash award in this currency. Only what’s left after that will be
+              sent.
+            </Trans>
           )}
         </p>
       ) : (
-        <MoneyField
+        <CurrencyField
+          currency={currency}
           label={<Trans>Amount</Trans>}
           hint={<Trans>{whole} is due. The rest stays due.</Trans>}
           name="amount"

@@ -5,7 +5,7 @@ import type { MoneyPreviewAnswer, RiderMoneyAnswer } from "#shared/rider-money.s
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { CheckboxField, RadioField, SelectField } from "../../ui/form/choice-field.tsx";
-import { MoneyField } from "../../ui/form/text-field.tsx";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { grantBonus } from "./staff-money-api.ts";
@@ -49,7 +49,8 @@ export function GrantBonusDialog({
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <MoneyField
+        <CurrencyField
+          currency={currency}
           label={<Trans>Amount</Trans>}
           name="amount"
           value={typed}
@@ -85,7 +86,7 @@ export function GrantBonusDialog({
       {preview.again ? (
         <CheckboxField
           label={<Trans>Yes, this is another bonus</Trans>}
-          hint={<Trans>They got the same bonus within the last 24 hours.</Trans>}
+          hint={<Trans>They got the same bonus in the last 24 hours.</Trans>}
           name="secondOne"
           checked={isFurther}
           onChange={(event) => setIsFurther(event.target.checked)}

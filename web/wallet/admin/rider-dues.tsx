@@ -19,7 +19,7 @@ export function RiderDues({
   version: number;
   onChanged: () => void;
 }) {
-  const ask = useCallback(
+  const load = useCallback(
     async (signal: AbortSignal) => {
       const [open, settled] = await Promise.all([
         getRiderDues(riderId, "open", signal),
@@ -30,7 +30,7 @@ export function RiderDues({
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [riderId, version],
   );
-  const { answer, failed, reload } = useLoadedPart(ask);
+  const { answer, failed, reload } = useLoadedPart(load);
   if (failed) {
     return <LoadFailed title={<Trans>The adjustments didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
   }

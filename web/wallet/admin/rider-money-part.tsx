@@ -32,8 +32,8 @@ export function RiderMoneyPart({
   const where = useWhere();
   const [version, setVersion] = useState(0);
   const [granting, setGranting] = useState(false);
-  const ask = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
-  const { answer: money, failed, reload } = useLoadedPart(ask);
+  const load = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
+  const { answer: money, failed, reload } = useLoadedPart(load);
   if (failed) {
     return <LoadFailed title={<Trans>The money didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
   }

@@ -28,8 +28,8 @@ export function StaffAwardPane({
   claimBadge: RenderClaimBadge;
   onChanged: () => void;
 }) {
-  const ask = useCallback((signal: AbortSignal) => getStaffAward(awardId, signal), [awardId]);
-  const { answer, failed, reload } = useLoadedPart(ask);
+  const load = useCallback((signal: AbortSignal) => getStaffAward(awardId, signal), [awardId]);
+  const { answer, failed, reload } = useLoadedPart(load);
   const [act, setAct] = useState<AwardAct | null>(null);
   if (failed) {
     return <LoadFailed title={<Trans>The award didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
@@ -83,7 +83,7 @@ function Acts({
       {mayExtend ? (
         <Button
           icon="clock"
-          reason={isLatest ? <Trans>It already has the latest date.</Trans> : null}
+          reason={isLatest ? <Trans>It already has the latest possible date.</Trans> : null}
           onClick={() => onAct("extend")}
         >
           <Trans>Extend…</Trans>

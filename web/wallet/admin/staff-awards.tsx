@@ -12,7 +12,7 @@ import { StaffAwardPane } from "./staff-award-pane.tsx";
 
 const awardsOf = (riderId: string) =>
   listSource(staffAwardList, {
-    ask: ({ page, status }, signal) =>
+    request: ({ page, status }, signal) =>
       api("GET /api/admin/rider/{riderId}/awards", { params: { riderId }, query: { page, status }, signal }),
   });
 

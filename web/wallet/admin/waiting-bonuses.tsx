@@ -131,7 +131,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
       say={() => (
         <p className="text-ink-2">
           {isReversal ? (
-            <Trans>Anything already spent becomes an adjustment due. The rider will get an email.</Trans>
+            <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           ) : (
             <Trans>It takes effect right away. The rider will get an email.</Trans>
           )}
@@ -193,7 +193,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
         {isReversal ? (
           <Trans>The rider keeps the bonus.</Trans>
         ) : (
-          <Trans>No money moves, and the rider isn’t notified.</Trans>
+          <Trans>No money will move, and the rider won’t be notified.</Trans>
         )}
       </p>
     </MoneyActDialog>

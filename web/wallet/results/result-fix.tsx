@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { bikeName } from "#shared/bike-name.ts";
 import type { BikeRecord } from "#shared/bikes.schema.ts";
 import { mayStillPay } from "#shared/result-words.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
+import { useFormat } from "../../platform/use-format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { QuestionStart } from "./result-sheet.tsx";
 import { useToday } from "../../platform/today.ts";
@@ -55,11 +57,12 @@ export function ResultFix({
 /** Shows a button for each bike that can prove the raced brand: "My bike was a KTM". */
 function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (asking: QuestionStart) => void }) {
   const { t } = useLingui();
+  const { locale } = useFormat();
   const own = bikes.filter(({ state }) => state !== "invalid");
   if (own.length === 0) return <AddBike />;
   return own.map((bike) => {
     const make = bike.make ?? "";
-    const name = [bike.year, bike.make, bike.model].filter(Boolean).join(" ");
+    const name = bikeName(bike, locale);
     const { vin } = bike;
     const text = name
       ? t`My bike was a ${name}, VIN ${vin}. Please correct the brand.`

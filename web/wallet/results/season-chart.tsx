@@ -14,8 +14,8 @@ export function SeasonChart({ season: { season, paid, unpaid, months } }: { seas
       summary={t`${season}: ${paid} results paid, ${unpaid} didn’t.`}
       head={t`Month`}
       series={[
-        { key: "paid", label: t`Paid`, shape: "filled" },
-        { key: "unpaid", label: t`Not paid`, shape: "outline" },
+        { key: "paid", label: t({ context: "results", message: "Paid" }), shape: "filled" },
+        { key: "unpaid", label: t({ context: "results", message: "Not paid" }), shape: "outline" },
       ]}
       points={months.map((month) => ({
         key: month.month,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { uncachedTables } from "../caches/uncached-tables.ts";
 
 /** These are the settings of a connection that receives notices of what other servers write. */
 export interface NoticeOptions {
@@ -24,6 +25,19 @@ const channel = "portal_writes";
 const pollEveryMs = 5_000;
 const answerMs = 2_000;
 const maxPauseMs = 5_000;
+
+/**
+ * Postgres counts the written rows of each table; a connection reports its counts within ten seconds after a transaction,
+ * and when it ends. TRUNCATE is not counted, but it gives the table another file. If the counting is turned off, each
+ * change of the log's position counts as a write.
+ */
+const stateQuery = `select pg_current_wal_insert_lsn()::text as position,
+    case current_setting('track_counts') when 'on' then (
+      select coalesce(sum(pg_stat_get_tuples_inserted(oid) + pg_stat_get_tuples_updated(oid) + pg_stat_get_tuples_deleted(oid)), 0)
+        || ' ' || coalesce(sum(relfilenode::bigint), 0)
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1::text[])
+    ) else pg_current_wal_insert_lsn()::text end as rows`;
 
 /**
  * Tells the other servers on the same Postgres that this one has written, and counts the notices of the others, so that
@@ -95,15 +109,15 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
         if (!isClosed) warn("DATABASE_DIRECT_URL (or DATABASE_URL) leads through a pooler that delivers no notices");
         return;
       }
-      let position = await positionOf(client);
+      let { rows } = await stateOf(client);
       changes += 1;
       isConnected = true;
       while (!isClosed && (await Promise.race([ended.then(() => false), pause(pollMs).then(() => true)]))) {
-        const now = await positionOf(client);
-        if (now === position) continue;
+        const now = await stateOf(client);
+        if (now.rows === rows) continue;
         changes += 1;
-        position = now;
-        onPosition(now);
+        ({ rows } = now);
+        onPosition(now.position);
       }
     } finally {
       isConnected = false;
@@ -132,13 +146,14 @@ export function startWriteNotices(pool: pg.Pool, options: NoticeOptions): WriteN
     Promise.race([answer.then(() => true), pause(answerMs).then(() => false)]);
 
   /**
-   * Returns the position of the write-ahead log. Rejects when there is no answer, because the connection is half open.
+   * Returns the position of the write-ahead log, and how many rows were written so far in the tables that cached answers
+   * read. Rejects when there is no answer, because the connection is half open.
    */
-  async function positionOf(client: pg.Client): Promise<string> {
-    const asked = client.query<{ position: string }>("select pg_current_wal_insert_lsn()::text as position");
-    asked.catch(() => undefined);
-    if (!(await inTime(asked.then(() => undefined)))) throw new Error("The listener's connection does not answer");
-    return (await asked).rows[0]?.position ?? "";
+  async function stateOf(client: pg.Client): Promise<{ position: string; rows: string }> {
+    const reply = client.query<{ position: string; rows: string }>(stateQuery, [uncachedTables()]);
+    reply.catch(() => undefined);
+    if (!(await inTime(reply.then(() => undefined)))) throw new Error("The listener's connection does not answer");
+    return (await reply).rows[0] ?? { position: "", rows: "" };
   }
 
   const listening = keepListening();

@@ -8,9 +8,13 @@ const maxStatements = 1000;
 
 /**
  * Caches prepared statements by their text, because Drizzle prepares a statement again for every query. Our code always
- * reads a statement to its end, so a cached one is never still in use when it is needed again.
+ * reads a statement to its end, so a cached one is never still in use when it is needed again. `onPrepared` is called
+ * with each new statement.
  */
-export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Database {
+export function rememberStatements(
+  db: BetterSqlite.Database,
+  { onPrepared }: { onPrepared?: (statement: BetterSqlite.Statement) => void } = {},
+): BetterSqlite.Database {
   const known = new Map<string, BetterSqlite.Statement>();
   const prepare = db.prepare.bind(db);
   const remembering = (source: string): BetterSqlite.Statement => {
@@ -18,6 +22,7 @@ export function rememberStatements(db: BetterSqlite.Database): BetterSqlite.Data
     if (!statement) {
       if (known.size >= maxStatements) known.clear();
       known.set(source, (statement = prepare(source)));
+      onPrepared?.(statement);
     }
     // The previous use may have switched the statement to raw rows.
     if (statement.reader) statement.raw(false);

@@ -6,6 +6,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../context.ts";
 import type { Database } from "../../db/database.ts";
 import { cacheOf, versionAt } from "../../db/cached-until-write.ts";
+import { markedCached } from "../../db/caches/inside-cached.ts";
 import type { LruCache } from "../../lru-cache.ts";
 import { Problem } from "../../problem.ts";
 import type { Call, HttpEnv, LimitName } from "../call.ts";
@@ -17,7 +18,7 @@ import type { Log } from "../log.ts";
 import type { RateLimits } from "../rate-limit.ts";
 import { addressIn, isCacheableAddress } from "./cacheable-address.ts";
 import type { PublicRead } from "./public-reads.ts";
-import { bodyFor, compressible, type AskedHeaders, type Body, type Compressible } from "../send.ts";
+import { bodyFor, compressible, type RequestHeaders, type Body, type Compressible } from "../send.ts";
 
 interface CachedAnswer extends Compressible {
   /** This is the version of the database, or "" for an answer that is not cached. */
@@ -73,7 +74,7 @@ async function entryOf(
   const key = version === null ? "" : keyOf(locale, now, address);
   const known = version === null ? undefined : find(cache, key);
   if (known?.version === version) return known;
-  const answer = await make();
+  const answer = await markedCached(`${method} ${path}`, make);
   if (answer instanceof Response) return answer;
   const { text } = compressible(answer);
   const bytes = bytesOf(text);
@@ -150,18 +151,18 @@ export function createAnswerCache(options: {
       return takeTurn(entry, headers, env, answer, () => fetch(request, env, executionCtx));
     },
     beforeListener: (listener) => (incoming, outgoing) => {
-      const asked = headersOf(incoming);
+      const requestHeaders = headersOf(incoming);
       const pass = () => listener(incoming, outgoing);
       // A request whose host has an unusual spelling is left to the app.
-      if (incoming.method !== "GET" || !plainHost.test(asked.get("host") ?? "")) return pass();
+      if (incoming.method !== "GET" || !plainHost.test(requestHeaders.get("host") ?? "")) return pass();
       const address = incoming.url ?? "";
-      const send = (entry: CachedAnswer) => write(outgoing, entry, asked);
-      const cached = findCached(address, asked);
-      const read = cached || asked.get("cookie") !== null ? undefined : options.findRead(address);
+      const send = (entry: CachedAnswer) => write(outgoing, entry, requestHeaders);
+      const cached = findCached(address, requestHeaders);
+      const read = cached || requestHeaders.get("cookie") !== null ? undefined : options.findRead(address);
       if (!cached && !read) return pass();
       const sent = cached
-        ? takeTurn(cached, asked, { incoming }, () => send(cached), pass)
-        : read && compute(read, address, asked, { incoming }).then((entry) => (entry ? send(entry) : pass()));
+        ? takeTurn(cached, requestHeaders, { incoming }, () => send(cached), pass)
+        : read && compute(read, address, requestHeaders, { incoming }).then((entry) => (entry ? send(entry) : pass()));
       if (sent instanceof Promise) {
         sent.catch((error: unknown) => {
           log.error({ err: error, route: cached?.route }, "an answer could not be sent");
@@ -175,12 +176,12 @@ export function createAnswerCache(options: {
   async function compute(
     { spec, handle }: PublicRead,
     address: string,
-    asked: AskedHeaders,
+    requestHeaders: RequestHeaders,
     env: { incoming: IncomingMessage },
   ): Promise<CachedAnswer | null> {
     const began = performance.now();
     try {
-      const ctx = await options.contextOf(asked, env);
+      const ctx = await options.contextOf(requestHeaders, env);
       const wait = spec.limit ? await options.rateLimits.take(spec.limit, `${spec.method} ${spec.path}`, ctx) : 0;
       if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
       const entry = await entryOf(ctx, spec, address, spec.path, () => handle(ctx));
@@ -188,7 +189,7 @@ export function createAnswerCache(options: {
       const ms = performance.now() - began;
       const answered = { method: "GET", route: entry.route, status: 200 };
       if (log.isLevelEnabled("info")) log.info({ ...answered, ms: Math.round(ms), requestId: ctx.requestId });
-      const traceparent = asked.get("traceparent") ?? undefined;
+      const traceparent = requestHeaders.get("traceparent") ?? undefined;
       onAnswered?.({ ...answered, ms, isCached: false, requestId: ctx.requestId, traceparent });
       return entry;
     } catch (error) {
@@ -200,13 +201,13 @@ export function createAnswerCache(options: {
   /** Takes a point of the call's limit and answers. When no point is left, it passes the request on to the app. */
   function takeTurn<Sent>(
     entry: CachedAnswer,
-    asked: AskedHeaders,
+    requestHeaders: RequestHeaders,
     env: unknown,
     answer: () => Sent | Promise<Sent>,
     pass: () => Sent | Promise<Sent>,
   ): Sent | Promise<Sent> {
     if (!entry.limit) return noted(entry, answer);
-    const ip = addressOf(asked, env, options.trustProxy);
+    const ip = addressOf(requestHeaders, env, options.trustProxy);
     const taken = options.rateLimits.take(entry.limit, entry.call, { actor: { type: "visitor" }, ip });
     return taken.then((wait) => (wait > 0 ? pass() : noted(entry, answer)));
   }
@@ -217,10 +218,10 @@ export function createAnswerCache(options: {
     return answer();
   }
 
-  function findCached(address: string, asked: AskedHeaders): CachedAnswer | undefined {
-    const entry = find(cache, keyOf(requestLocale(asked), options.clock(), address));
+  function findCached(address: string, requestHeaders: RequestHeaders): CachedAnswer | undefined {
+    const entry = find(cache, keyOf(requestLocale(requestHeaders), options.clock(), address));
     if (!entry || entry.version !== db.dataVersion()) return undefined;
-    const cookies = asked.get("cookie");
+    const cookies = requestHeaders.get("cookie");
     return cookies !== null && credentials.some((name) => cookies.includes(name)) ? undefined : entry;
   }
 }
@@ -228,7 +229,7 @@ export function createAnswerCache(options: {
 const plainHost = /^[a-z0-9.:_-]+$/i;
 
 /** Reads headers of Node's request by name, as the `Headers` of a Request do. */
-function headersOf({ headers }: IncomingMessage): AskedHeaders {
+function headersOf({ headers }: IncomingMessage): RequestHeaders {
   return {
     get(name) {
       const value = headers[name];
@@ -253,12 +254,12 @@ function createWriter(always: Record<string, string>) {
   // for each answer takes longer than writing the headers.
   const first = Object.entries({ ...always, "cache-control": cacheControl }).flat();
 
-  return (outgoing: ServerResponse, entry: CachedAnswer, asked: AskedHeaders): void | Promise<void> => {
-    if (isKnown(asked.get("if-none-match"), entry.etag)) {
+  return (outgoing: ServerResponse, entry: CachedAnswer, requestHeaders: RequestHeaders): void | Promise<void> => {
+    if (isKnown(requestHeaders.get("if-none-match"), entry.etag)) {
       outgoing.writeHead(304, [...first, "etag", entry.etag, "vary", vary]).end();
       return;
     }
-    const found = bodyFor(asked, entry);
+    const found = bodyFor(requestHeaders, entry);
     return found instanceof Promise ? found.then(send) : send(found);
 
     function send({ body, headers: own }: Body): void {
@@ -294,13 +295,13 @@ const cacheControl = "public, no-cache";
 
 /** Builds the response with all headers at once: adding them one by one costs more than the cache look-up. */
 function answerFor(
-  asked: AskedHeaders,
+  requestHeaders: RequestHeaders,
   entry: CachedAnswer,
   always: Record<string, string>,
 ): Response | Promise<Response> {
   const headers = { ...always, "cache-control": cacheControl, etag: entry.etag, vary };
-  if (isKnown(asked.get("if-none-match"), entry.etag)) return new Response(null, { status: 304, headers });
-  const found = bodyFor(asked, entry);
+  if (isKnown(requestHeaders.get("if-none-match"), entry.etag)) return new Response(null, { status: 304, headers });
+  const found = bodyFor(requestHeaders, entry);
   return found instanceof Promise ? found.then(whole) : whole(found);
 
   function whole({ body, headers: own }: Body): Response {

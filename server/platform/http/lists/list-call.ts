@@ -48,7 +48,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
   /** Reads the rows from the store, with the count of all rows that the filters match. */
   read: (
     ctx: Ctx<ActorOf<R>>,
-    asked: ListRead<L>,
+    request: ListRead<L>,
     // Only the type of `more` decides which other fields the answer has. If the type were inferred from here, any field
     // would compile. A list of unlimited length returns `next`: the key of its last row, or null after the last page.
   ) => Promise<{ rows: readonly Row[]; total: number; next?: RowKey | null } & MoreOf<NoInfer<More>>>;
@@ -58,7 +58,7 @@ interface ListSpec<Path extends string, R extends Roles, L extends AnyList, Row,
    */
   readForFile?: (
     ctx: Ctx<ActorOf<R>>,
-    asked: Pick<ListRead<L>, "filters" | "order">,
+    request: Pick<ListRead<L>, "filters" | "order">,
   ) => AsyncIterable<readonly Row[]> | null;
   /** Selects the fields of a row that leave the server, each by name. */
   present: (row: Row, ctx: Ctx<ActorOf<R>>) => Item | Promise<Item>;
@@ -89,15 +89,15 @@ export function listCall<
     const { rowsPerPage } = ctx.programme;
     // The other params of the query are the filters.
     // oxlint-disable-next-line no-unsafe-type-assertion
-    const asked = { filters: filters as unknown as FiltersOf<L>, order: orderOf(list, sort) };
+    const request = { filters: filters as unknown as FiltersOf<L>, order: orderOf(list, sort) };
     const present = (rows: readonly Row[]) => Promise.all(rows.map(async (row) => spec.present(row, ctx)));
     if (isFile(format)) {
       if (ctx.actor.type === "admin") await recordFile(ctx, list, format, filters);
-      const pages = spec.readForFile?.(ctx, asked) ?? filePages((range) => spec.read(ctx, { ...asked, ...range }));
+      const pages = spec.readForFile?.(ctx, request) ?? filePages((range) => spec.read(ctx, { ...request, ...range }));
       return listFile(ctx, format, list, presented(pages, present), spec.fileName);
     }
     const { found, pagination } = await paginateFound({ page, rowsPerPage }, (range) =>
-      spec.read(ctx, { ...asked, ...range }),
+      spec.read(ctx, { ...request, ...range }),
     );
     const { rows, total: _total, next: _next, ...more } = found;
     return { [list.key]: await present(rows), pagination, ...more };

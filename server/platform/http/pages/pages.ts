@@ -6,7 +6,7 @@ import { getCookie } from "hono/cookie";
 import { localeCookie, localeFromAcceptLanguage, isLocale, type Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import { words, type Descriptor } from "../../words.ts";
-import { readDocument, type PageDocument } from "./document.ts";
+import { pageDocument, type BuiltDocuments, type PageDocument } from "./document.ts";
 import type { HttpEnv } from "../call.ts";
 import { readKnownBrowser } from "./known-browser.ts";
 import type { RateLimits } from "../rate-limit.ts";
@@ -40,7 +40,7 @@ export interface PageAnswer {
 export type AnswerPage = (
   c: Context<HttpEnv>,
   /** With `bare`, only the template is filled in, and everything that costs more is skipped. */
-  asked: { locale: Locale; path: string; bare: boolean },
+  request: { locale: Locale; path: string; bare: boolean },
 ) => Promise<PageAnswer>;
 
 /** Serves the built app: its files, and its HTML documents with the content for the requested address. */
@@ -61,11 +61,15 @@ export function registerPages(app: Hono<HttpEnv>, dist: string, answerOf: Answer
     return serveStatic({ root: dist })(c, next);
   });
 
-  const portal = lazily(() => readDocument(readFileSync(join(dist, "index.html"), "utf8")));
-  const kiosk = lazily(() => readDocument(readFileSync(join(dist, "kiosk.html"), "utf8")));
+  const documents = lazily(() => {
+    // The build writes this file (scripts/render-build.ts).
+    // oxlint-disable-next-line no-unsafe-type-assertion
+    const built = JSON.parse(readFileSync(join(dist, ".render", "documents.json"), "utf8")) as BuiltDocuments;
+    return { portal: pageDocument(built.portal), kiosk: pageDocument(built.kiosk) };
+  });
   app.get("*", (c) => {
     const page = pageOf(splitLocale(new URL(c.req.url).pathname).path);
-    return answerPage(c, page?.area === "kiosk" ? kiosk() : portal(), answerOf, rateLimits);
+    return answerPage(c, documents()[page?.area === "kiosk" ? "kiosk" : "portal"], answerOf, rateLimits);
   });
 }
 

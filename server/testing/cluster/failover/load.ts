@@ -190,15 +190,30 @@ const json = { "content-type": "application/json", "sec-fetch-site": "same-origi
 const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
   [...cookies].map((pair) => pair.join("=")).join("; ");
 
+/** Each counter serves so many riders in turn, because nobody redeems four times a second. */
+const ridersOfCounter = 10;
+
+async function buildRiders(world: World): Promise<(n: number) => { id: string }> {
+  const riders: { id: string }[] = [];
+  for (let n = 0; n < ridersOfCounter; n++) {
+    const rider = await buildRider(world);
+    await giveCredit(world, rider.id, startingCredit);
+    riders.push(rider);
+  }
+  const [first] = riders;
+  if (!first) throw new Error("A counter has no riders");
+  return (n) => riders[n % riders.length] ?? first;
+}
+
 /** A dealer's desk redeems. Each redemption has an amount and a key that were not used before. */
 async function desk(world: World): Promise<Act> {
-  const [dealer, rider] = [await buildDealer(world), await buildRider(world)];
-  await giveCredit(world, rider.id, startingCredit);
+  const [dealer, riderAt] = [await buildDealer(world), await buildRiders(world)];
   const cookie = cookieOf((await world.as(dealer)).cookies);
   let amount = 1_00;
   return async (ask) => {
     amount += 1;
     const headers = { ...json, cookie, "idempotency-key": randomUUID() };
+    const rider = riderAt(amount);
     const body = JSON.stringify(deskOrder(rider.id, amount));
     const { redemption } = await ask("/api/dealer/redeem", () => ({ method: "POST", headers, body }));
     return { kind: "redemption", id: redemption?._id ?? "", riderId: rider.id, amount };
@@ -207,14 +222,14 @@ async function desk(world: World): Promise<Act> {
 
 /** A tablet captures a redemption, and sends it with its id until the server has decided it. */
 async function kiosk(world: World): Promise<Act> {
-  const [dealer, rider] = [await buildDealer(world), await buildRider(world)];
-  await giveCredit(world, rider.id, startingCredit);
+  const [dealer, riderAt] = [await buildDealer(world), await buildRiders(world)];
   const tablet = await enrolTablet(world, dealer);
   await tablet.snapshot();
   let amount = 1_00;
   return async (ask) => {
     amount += 1;
     world.clock.set(new Date());
+    const rider = riderAt(amount);
     const item = await tablet.redeem(rider, amount);
     const path = "/api/kiosk/sync";
     const queue = { count: 0, sum: 0, lastSeq: item.seq };

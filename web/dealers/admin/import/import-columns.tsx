@@ -22,7 +22,7 @@ export function ImportColumns({
         <h2 className="text-t3">{suffice ? <Trans>Columns in the file</Trans> : <Trans>Match your columns</Trans>}</h2>
         <span className={suffice ? "text-ink-2" : "font-semibold text-bad"}>
           {!suffice ? (
-            <Trans>No column is matched to the name yet. Find it and choose “Name”.</Trans>
+            <Trans>No column is matched to the name yet. Find it and choose “Name.”</Trans>
           ) : known ? (
             <Trans>Matched by their headers.</Trans>
           ) : (

@@ -34,7 +34,7 @@ export function useImportWords() {
       row_unreadable: t`A quotation mark isn’t closed`,
       name_missing: t`The name is missing`,
       address_unreadable: t`We can’t find the city and state in “${value}”`,
-      country_unknown: value === "" ? t`We can’t tell the country` : t`We don’t know the country “${value}”`,
+      country_unknown: value === "" ? t`We can’t tell the country` : t`We don’t recognize the country “${value}”`,
       state_unknown: t`“${value}” isn’t a state or province of the country`,
       zip_unreadable: t`“${value}” isn’t a ZIP or postal code`,
       zip_elsewhere: t`“${value}” is a code from the other country`,
@@ -46,7 +46,7 @@ export function useImportWords() {
   const note = ({ code, value }: Remark): string =>
     ({
       zip_padded: t`We read the ZIP as ${value}`,
-      zip_unknown: t`We don’t know ${value}, so it may not be on the map`,
+      zip_unknown: t`We don’t recognize ${value}, so it may not be on the map`,
       extension_dropped: t`Skipped the phone extension ${value}`,
       phone_dropped: t`Skipped the phone “${value}”`,
       website_dropped: t`Skipped the website “${value}”`,
@@ -54,7 +54,7 @@ export function useImportWords() {
       contact_dropped: t`Found no phone or email in “${value}”`,
       place_dropped: t`Skipped the coordinates ${value}`,
       status_unknown: t`We can’t tell whether “${value}” means active`,
-      added_inactive: t`Will be added deactivated. Activate it on the dealer’s record if it’s open`,
+      added_inactive: t`Will be added as deactivated. Activate it on the dealer’s record if it’s open`,
       region_differs: t`The state and ZIP or postal code don’t match: ${value}`,
       stays_inactive: t`Deactivated here, and stays deactivated`,
       stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,

@@ -24,7 +24,7 @@ const InviteDialog = lazy(async () => ({
 }));
 
 const source = listSource(dealerLoginList, {
-  ask: (query, signal) => api("GET /api/admin/dealer-logins", { query, signal }),
+  request: (query, signal) => api("GET /api/admin/dealer-logins", { query, signal }),
   file: (query) => apiUrl("GET /api/admin/dealer-logins", { query }),
 });
 export const loader = (loading: Loading<"/auth/admin/dealer-logins">) => source.load(loading);

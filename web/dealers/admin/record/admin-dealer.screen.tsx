@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { DealerFacts } from "#shared/dealers.list.ts";
-import type { DealerRecord } from "#shared/dealers.schema.ts";
+import type { DealerAnswer, DealerRecord } from "#shared/dealers.schema.ts";
 import { joinList } from "#shared/format.ts";
 import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
 import { loadHistory } from "../../../parts/load-history.ts";
@@ -106,11 +106,13 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 function Found({
   dealer,
   facts,
+  counts,
   tab,
   open,
 }: {
   dealer: DealerRecord;
   facts: DealerFacts | null;
+  counts: DealerAnswer["counts"];
   tab: TabData;
   open: Tab | "history";
 }) {
@@ -147,8 +149,8 @@ function Found({
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },
     { key: "logins", label: t`Logins`, ...(facts ? { count: facts.logins } : {}) },
-    { key: "redemptions", label: t`Redemptions` },
-    { key: "refunds", label: t`Refunds` },
+    { key: "redemptions", label: t`Redemptions`, ...(counts ? { count: counts.redemptions } : {}) },
+    { key: "refunds", label: t`Refunds`, ...(counts ? { count: counts.refunds } : {}) },
     { key: "kiosks", label: t`Kiosks`, ...(facts ? { count: facts.kiosks } : {}) },
     { key: "parts", label: t`Parts account` },
     { key: "statements", label: t`Statements` },

@@ -146,7 +146,7 @@ function OnTheMap({ dealer }: { dealer: DealerRecord }) {
   if (lat === null || lon === null) {
     return (
       <p className="panel p-5 text-ink-2">
-        <Trans>Not on the map. Add a ZIP or postal code that we know.</Trans>
+        <Trans>Not on the map. Add a valid ZIP or postal code.</Trans>
       </p>
     );
   }

@@ -91,7 +91,7 @@ export function PayoutGrid({
       _id === undefined ||
       (await ask({
         title: <Trans>Delete class {name}?</Trans>,
-        body: <Trans>Its payouts are deleted too, when you save.</Trans>,
+        body: <Trans>Its payouts will also be deleted when you save.</Trans>,
         safe: <Trans>Keep it</Trans>,
         act: <Trans>Delete class</Trans>,
         danger: true,

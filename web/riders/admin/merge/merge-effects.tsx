@@ -57,7 +57,7 @@ export function MergeEffectsPart({
             {isLess ? (
               <Trans>The amount due will drop by {dueText}.</Trans>
             ) : (
-              <Trans>{dueText} was already spent and becomes an adjustment due.</Trans>
+              <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
             )}
           </li>
         ) : null}
@@ -92,7 +92,7 @@ function Money({ money }: { money: MergeEffects["money"] }) {
   if (money.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>No money moves.</Trans>
+        <Trans>No money will move.</Trans>
       </p>
     );
   }

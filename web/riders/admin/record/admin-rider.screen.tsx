@@ -160,7 +160,7 @@ function Found({
     { key: "results", label: t`Results`, ...(facts ? { count: facts.results } : {}) },
     { key: "redemptions", label: t`Redemptions`, ...(facts ? { count: facts.redemptions } : {}) },
     { key: "money", label: t`Money` },
-    { key: "payouts", label: t`Payouts` },
+    { key: "payouts", label: t`Payouts`, ...(facts ? { count: facts.payouts } : {}) },
     { key: "bikes", label: t`Bikes`, count: rider.bikes.length },
     { key: "documents", label: t`Documents`, ...(facts ? { count: facts.documents } : {}) },
     { key: "access", label: t`Emails and sessions` },
@@ -213,7 +213,7 @@ function Found({
         }
         tabs={tabs}
         tab={open}
-        tabsLabel={t`Sections of the record`}
+        tabsLabel={t`Record sections`}
         href={tabHref}
         history={
           tab.history ? (

@@ -43,8 +43,8 @@ export function FactoryMarkDialog({
       ) : (
         <p>
           <Trans>
-            Results still count but won’t earn awards. Unspent awards are taken back; anything already spent becomes an
-            adjustment due.
+            Results will still count but won’t earn awards. Unspent awards will be taken back, and anything already
+            spent will become an adjustment due.
           </Trans>
         </p>
       )}

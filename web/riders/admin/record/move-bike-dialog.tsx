@@ -122,7 +122,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
       ) : null}
       {moves.length === 0 ? (
         <li>
-          <Trans>No money moves.</Trans>
+          <Trans>No money will move.</Trans>
         </li>
       ) : null}
       {moves.map(({ riderId, wallet, currency, amount }) => {

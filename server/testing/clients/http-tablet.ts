@@ -1,8 +1,12 @@
-import { enrolTablet, type Tablet } from "../../server/testing/clients/tablet.ts";
-import type { Person } from "../world/people.ts";
+import { enrolTablet, type Tablet } from "./tablet.ts";
 
-/** Sets up a tablet at this dealer's counter, on a running server. */
-export function enrolOverHttp(url: string, { id, token }: Person): Promise<Tablet> {
+/** This is where a tablet finds its server; a test changes the URL when the portal moves. */
+export interface Place {
+  url: string;
+}
+
+/** Enrolls a tablet at this dealer's counter on a running server, with a session of the dealer. */
+export function enrolOverHttp(place: Place, { id, token }: { id: string; token: string }): Promise<Tablet> {
   const browser = (cookies: Map<string, string>) => {
     const send = async (
       method: string,
@@ -10,7 +14,7 @@ export function enrolOverHttp(url: string, { id, token }: Person): Promise<Table
       body?: unknown,
       options: { headers?: Record<string, string> } = {},
     ) => {
-      const answer = await fetch(url + path, {
+      const answer = await fetch(place.url + path, {
         method,
         headers: {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
