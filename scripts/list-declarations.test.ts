@@ -4,7 +4,17 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { faultOf, writtenFrench } from "./french.ts";
 import { faultsOf } from "./words.ts";
-import { columnsFor, countText, orderOf, readListSearch, sortText, type AnyList, type Label } from "#shared/list.ts";
+import {
+  columnsFor,
+  countText,
+  isOffered,
+  orderOf,
+  readListSearch,
+  sortText,
+  type AnyList,
+  type Label,
+} from "#shared/list.ts";
+import { awardList } from "#shared/awards.list.ts";
 import { mailList } from "#shared/mail.list.ts";
 import { redemptionList } from "#shared/redemptions.list.ts";
 import { riderList } from "#shared/riders.list.ts";
@@ -33,8 +43,10 @@ const same = new Set([
   "Inactive",
   "Net",
   "Note",
+  "Place",
   "Pro",
   "Question",
+  "Questions",
   "Type",
   "W-9",
   "1099",
@@ -79,6 +91,21 @@ describe("readListSearch", () => {
     );
     expect(readListSearch(mailList, { state: "moon", to: "a".repeat(201), page: "2" })).toEqual({ page: "2" });
     expect(readListSearch(mailList, { state: "sent", sort: "written" })).toEqual({ state: "sent", sort: "written" });
+  });
+});
+
+describe("A filter with onlyIfChoice", () => {
+  const { event, season } = awardList.filters;
+
+  it("is shown with two choices, or with a value that the user can clear", () => {
+    expect(isOffered(event, undefined, 0)).toBe(false);
+    expect(isOffered(event, undefined, 1)).toBe(false);
+    expect(isOffered(event, undefined, 2)).toBe(true);
+    expect(isOffered(event, "e1", 0)).toBe(true);
+  });
+
+  it("is an exception: other filters are always shown", () => {
+    expect(isOffered(season, undefined, 0)).toBe(true);
   });
 });
 

@@ -47,6 +47,8 @@ export type ListFilter = FilterKind & {
   resets?: readonly string[];
   /** The filter is behind a button on every screen size, until it has a value. */
   behind?: true;
+  /** The filter is shown only if the screen supplies at least two choices, or if it has a value. */
+  onlyIfChoice?: true;
   /** Only these roles see the filter; the server accepts it from all roles. */
   roles?: readonly Role[];
 };
@@ -135,6 +137,10 @@ export interface ListOrder<Key extends string = string> {
   by: Key;
   descending: boolean;
 }
+
+/** Returns whether a filter is shown, with its value and the number of choices that the screen supplies. */
+export const isOffered = ({ onlyIfChoice }: ListFilter, value: string | undefined, choices: number): boolean =>
+  !onlyIfChoice || Boolean(value) || choices > 1;
 
 /** Returns the columns that a list can be sorted by. */
 export const sortKeys = (list: AnyList): string[] => list.columns.filter(({ sort }) => sort).map(({ key }) => key);

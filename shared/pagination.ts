@@ -12,3 +12,9 @@ export const paginationOf = (page: number, total: number, rowsPerPage: number): 
   totalPages: Math.max(1, Math.ceil(total / rowsPerPage)),
   total,
 });
+
+/** Returns one page of rows that are all in memory, such as a copy on a device. */
+export const pageOfRows = <Row>(rows: readonly Row[], page: number, rowsPerPage: number) => ({
+  rows: rows.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+  pagination: paginationOf(page, rows.length, rowsPerPage),
+});

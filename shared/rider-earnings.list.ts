@@ -173,3 +173,13 @@ export const riderEarningList = listOf<PayoutClaim>()({
   },
   failed: { en: "The earnings didn’t load", fr: "Impossible de charger les gains" },
 });
+
+/** These are the payouts of one rider, on the rider's record for staff. */
+export const claimsOfRiderList = {
+  ...riderEarningList,
+  title: { en: "Payouts", fr: "Versements" },
+  filters: { status: riderEarningList.filters.status },
+  columns: riderEarningList.columns.flatMap((column) =>
+    column.key === "rider" ? [] : [column.key === "event" ? { ...column, card: "title" as const } : column],
+  ),
+} as const;

@@ -162,3 +162,13 @@ export const settlementList = listOf<SettlementRecord>()({
   },
   failed: { en: "The settlements didn’t load", fr: "Impossible de charger les versements" },
 });
+
+/** These are the settlements of one dealer, on the dealer's record for staff. */
+export const dealerSettlementList = {
+  ...settlementList,
+  title: { en: "Settlements", fr: "Versements" },
+  filters: { dealerId: settlementList.filters.dealerId },
+  columns: settlementList.columns.flatMap((column) =>
+    column.key === "dealer" ? [] : [column.key === "settled" ? { ...column, card: "title" as const } : column],
+  ),
+} as const;

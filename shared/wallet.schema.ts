@@ -143,7 +143,6 @@ export const awardsQuery = z.object({
 export type AwardsQuery = z.infer<typeof awardsQuery>;
 
 export const awardsAnswer = z.object({ awards: z.array(awardRecord), pagination });
-export type AwardsAnswer = z.infer<typeof awardsAnswer>;
 
 export const awardParams = z.object({ awardId: z.uuid() });
 
@@ -230,4 +229,3 @@ export const riderResultsAnswer = z.object({
   seasons: z.array(z.number()),
   pagination,
 });
-export type RiderResultsAnswer = z.infer<typeof riderResultsAnswer>;

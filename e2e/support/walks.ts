@@ -8,7 +8,7 @@ const verifyPage = "/auth/email-verify";
 /** These pages show other content with these queries. */
 const extraQueries: Record<string, readonly string[]> = {
   "/events": ["?show=series", "?when=past", "?view=calendar", "?view=map&when=all"],
-  "/auth/rider/earnings": ["?show=awards", "?show=payouts"],
+  "/auth/rider/earnings": ["?show=awards", "?show=payouts", "?show=questions"],
   "/auth/rider/events": ["?mine=1", "?mine=coming"],
   "/auth/rider/series": ["?mine=1"],
   "/auth/rider/profile": ["?redirect=vin"],
@@ -16,6 +16,9 @@ const extraQueries: Record<string, readonly string[]> = {
   "/auth/dealer/reports": ["?by=employee", "?by=rider"],
   "/auth/promoter/event/{eventId?}": ["?tab=classes"],
   "/auth/admin/event/{eventId?}": ["?tab=classes", "?tab=results", "?tab=budget", "?tab=claims", "?tab=questions"],
+  "/auth/admin/rider/{riderId?}": ["?tab=results", "?tab=money", "?tab=payouts"],
+  "/auth/admin/dealer/{dealerId?}": ["?tab=parts"],
+  "/auth/admin/questions": ["?state=all"],
   "/auth/admin/promoter/{promoterId?}": ["?tab=logins", "?tab=series", "?tab=events", "?tab=late"],
   "/auth/admin/payouts": ["?state=approved", "?view=waiting", "?view=files"],
   "/auth/admin/settlements": ["?view=settled"],

@@ -30,24 +30,10 @@ export interface Today {
 
 type Facts = Omit<EventListRow, "seriesText" | "classCounts">;
 
-const dues = new Map<number, Map<string, string>>();
-
-/**
- * Returns the day on which results are due. Every line of every list needs this day, so it is cached by the last race
- * day.
- */
-function dueOf(lastDate: string, dueDays: number): string {
-  let known = dues.get(dueDays);
-  if (!known || known.size >= 5000) dues.set(dueDays, (known = new Map()));
-  let due = known.get(lastDate);
-  if (due === undefined) known.set(lastDate, (due = resultsDueOn(lastDate, dueDays)));
-  return due;
-}
-
 function shared(row: Facts, { today, seasons }: Today) {
   const { lastDate } = row;
   const canceled = row.canceledAt !== null;
-  const due = dueOf(lastDate, settingsIn(seasons, row.season).resultsDueDays);
+  const due = resultsDueOn(lastDate, settingsIn(seasons, row.season).resultsDueDays);
   const received = row.resultsReceivedAt !== null;
   const verified = row.resultsVerifiedAt !== null;
   return {

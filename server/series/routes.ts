@@ -11,7 +11,6 @@ import {
 import { createSeriesInput, removeSeriesQuery, updateSeriesInput } from "#shared/series-record.schema.ts";
 import { done } from "#shared/fields.ts";
 import { calendarQuery } from "#shared/events.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import { unconfirmedEffects } from "#shared/series-effects.schema.ts";
 import { answerCalendar } from "../events/schedule/calendar.ts";
 import { answerRounds, eventStates } from "../events/schedule/event-search.ts";
@@ -132,14 +131,13 @@ async function answerSeries(ctx: Ctx, query: SeriesQuery): Promise<SeriesListAns
   if (query.zipcode && !findPostalCode(query.zipcode)) {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const { rowsPerPage } = ctx.programme;
-  const [{ rows, total }, distinctStates] = await Promise.all([
-    listSeries(ctx.db, query, rowsPerPage),
+  const [{ rows, pagination }, distinctStates] = await Promise.all([
+    listSeries(ctx.db, query, ctx.programme.rowsPerPage),
     eventStates(ctx),
   ]);
   return {
     allSeries: rows.map(presentSeries),
-    pagination: paginationOf(query.page ?? 1, total, rowsPerPage),
+    pagination,
     distinctStates,
   };
 }

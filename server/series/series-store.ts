@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
 import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
+import type { Pagination } from "#shared/query-fields.ts";
 import type { SeriesQuery } from "#shared/series.schema.ts";
 import type { Database } from "../platform/db/database.ts";
+import { paginateUntilLast } from "../platform/db/paginate.ts";
 import { prepared } from "../platform/db/statements/prepared.ts";
 import { literalLimit, noIndex, param } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -86,30 +88,35 @@ function conditionsOf(query: SeriesQuery): { names: Condition[]; values: Record<
   return { names, values };
 }
 
-/** Lists series, newest season first. */
-export async function listSeries(
+/** Returns a page of the series, newest season first, with the number of pages. */
+export function listSeries(
   db: Database,
   query: SeriesQuery,
   rowsPerPage: number,
-): Promise<{ rows: SeriesListRow[]; total: number }> {
+): Promise<{ rows: SeriesListRow[]; pagination: Pagination }> {
   const { names, values } = conditionsOf(query);
   const where = and(...names.map((name) => conditions[name]));
   const shape = names.join(" ");
-  const offset = ((query.page ?? 1) - 1) * rowsPerPage;
-  const rows = await prepared(db, `series list ${rowsPerPage} ${shape}`, () =>
+  const pageOf = (limit: number) =>
     db
       .select(listColumns)
       .from(series)
       .where(where)
       .orderBy(desc(series.season), asc(series.firstDate), asc(series.id))
-      .limit(literalLimit(rowsPerPage))
-      .offset(sql.placeholder("offset")),
-  ).execute({ ...values, offset });
-  if (rows.length < rowsPerPage && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length };
-  const [counted] = await prepared(db, `series count ${shape}`, () =>
-    db.select({ total: count() }).from(series).where(where),
-  ).execute(values);
-  return { rows, total: Number(counted?.total ?? 0) };
+      .limit(literalLimit(limit))
+      .offset(sql.placeholder("offset"));
+  const countOf = () => db.select({ total: count() }).from(series).where(where);
+  return paginateUntilLast(
+    { page: query.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        prepared(db, `series list ${limit} ${shape}`, () => pageOf(limit)).execute({ ...values, offset }),
+      total: async () => {
+        const [counted] = await prepared(db, `series count ${shape}`, countOf).execute(values);
+        return Number(counted?.total ?? 0);
+      },
+    },
+  );
 }
 
 export async function readSeries(db: Database, seriesId: string) {

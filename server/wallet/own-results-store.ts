@@ -3,6 +3,7 @@ import { yearOf } from "#shared/dates.ts";
 import type { RiderResultsQuery } from "#shared/wallet.schema.ts";
 import { classes, events } from "../events/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { paginate } from "../platform/db/paginate.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
 import { inArrayParam, param, literalLimit } from "../platform/db/statements/prepared-params.ts";
 import { promoters } from "../promoters/tables.ts";
@@ -64,19 +65,33 @@ function namesOf({ season, eventId, outcome }: ResultsListQuery): (keyof typeof 
 const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
 const valuesOf = ({ riderId, season, eventId }: ResultsListQuery) => ({ riderId, season, eventId });
 
-/** Returns a page of the rider's results, newest race first. */
-export function listResults(reader: Reader, query: ResultsListQuery, rowsPerPage: number): Promise<OwnResultRow[]> {
+/** Returns a page of the rider's results, newest race first, with the number of pages. */
+export const listResults = (
+  reader: Reader,
+  query: ResultsListQuery,
+  rowsPerPage: number,
+  total: () => Promise<number> = () => countResults(reader, query),
+) =>
+  paginate(
+    { page: query.page, rowsPerPage },
+    { rows: (limit, offset) => readResults(reader, query, limit, offset), total },
+  );
+
+/** Returns some of the rider's results, newest race first. */
+export function readResults(
+  reader: Reader,
+  query: ResultsListQuery,
+  limit: number,
+  offset = 0,
+): Promise<OwnResultRow[]> {
   const names = namesOf(query);
   const pageOf = (on: Reader) =>
     joined(on)
       .where(whichOf(names))
       .orderBy(desc(results.raceDay), asc(classes.position), asc(results.id))
-      .limit(literalLimit(rowsPerPage))
+      .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  return prepared(reader, `own results ${rowsPerPage} ${names.join(" ")}`, pageOf).execute({
-    ...valuesOf(query),
-    offset: ((query.page ?? 1) - 1) * rowsPerPage,
-  });
+  return prepared(reader, `own results ${limit} ${names.join(" ")}`, pageOf).execute({ ...valuesOf(query), offset });
 }
 
 export async function countResults(reader: Reader, query: ResultsListQuery): Promise<number> {

@@ -1,9 +1,8 @@
-import { paginationOf } from "#shared/pagination.ts";
 import type { Pagination } from "#shared/query-fields.ts";
 import type { RiderResult, RiderResultsQuery } from "#shared/wallet.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { countResults, listResults, seasonsRidden } from "./own-results-store.ts";
+import { listResults, seasonsRidden } from "./own-results-store.ts";
 import { withAwards } from "./read-award-story.ts";
 
 /** Returns one page of a rider's results for staff, the newest race first, with the seasons that have results. */
@@ -14,11 +13,10 @@ export async function resultsForStaff(
 ): Promise<{ results: RiderResult[]; seasons: number[]; pagination: Pagination }> {
   if (ctx.actor.type !== "admin") throw new Problem("forbidden");
   const { rowsPerPage } = ctx.programme;
-  const filter = { ...query, riderId };
-  const rows = await listResults(ctx.db, filter, rowsPerPage);
+  const { rows, pagination } = await listResults(ctx.db, { ...query, riderId }, rowsPerPage);
   return {
     results: await withAwards(ctx, riderId, rows),
     seasons: (await seasonsRidden(ctx.db, riderId)).map(({ season }) => season),
-    pagination: paginationOf(query.page ?? 1, await countResults(ctx.db, filter), rowsPerPage),
+    pagination,
   };
 }

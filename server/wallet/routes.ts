@@ -1,3 +1,4 @@
+import { awardList } from "#shared/awards.list.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import {
   awardAnswer,
@@ -9,18 +10,17 @@ import {
   seasonsAnswer,
   walletAnswer,
 } from "#shared/wallet.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import { nextRaces } from "../events/schedule/next-races.ts";
 import { balancesOf } from "../ledger/balances.ts";
 import { findAwardRow, latestAwards, listAwards, openCash } from "../ledger/reads/list-awards.ts";
 import { call } from "../platform/http/call.ts";
+import { listFile } from "../platform/http/lists/list-file.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
-import { awardsFile } from "./awards-file.ts";
-import { countResults, listResults, seasonsRidden } from "./own-results-store.ts";
+import { countResults, listResults, readResults, seasonsRidden } from "./own-results-store.ts";
 import { presentAward, presentCash, presentLatestAward } from "./present.ts";
 import { readAwardStory, withAwards } from "./read-award-story.ts";
 import { seasonOfResults } from "./season-of-results.ts";
@@ -48,7 +48,7 @@ export const walletCalls = [
       const { id } = ctx.actor;
       const person = await personOf(ctx.db, id);
       const country = person.country ?? "US";
-      const lastResults = await withAwards(ctx, id, await listResults(ctx.db, { riderId: id }, shown));
+      const lastResults = await withAwards(ctx, id, await readResults(ctx.db, { riderId: id }, shown));
       const lastRedemptions = await recentRedemptions(ctx, id, shown);
       const news = await latestAwards(ctx.db, { riderId: id });
       const isNew = lastResults.length + lastRedemptions.length + news.length === 0;
@@ -84,7 +84,11 @@ export const walletCalls = [
       const filter = { ...query, ...(whole ? { page: 1 } : {}), riderId: id, now: ctx.now };
       const { rows, pagination } = await listAwards(ctx.db, filter, whole ? allRows : ctx.programme.rowsPerPage);
       const awards = rows.map((row) => presentAward(row, ctx.now));
-      return isFile(query.format) ? awardsFile(ctx, query.format, awards) : { awards, pagination };
+      if (!isFile(query.format)) return { awards, pagination };
+      const pages = async function* () {
+        yield awards;
+      };
+      return listFile(ctx, query.format, awardList, pages());
     },
   }),
   call({
@@ -122,18 +126,18 @@ export const walletCalls = [
     answer: riderResultsAnswer,
     handle: async ({ ctx, query }) => {
       const { id } = ctx.actor;
-      const page = query.page ?? 1;
-      const { rowsPerPage } = ctx.programme;
       const filter = { ...query, riderId: id };
       const seasons = await seasonsRidden(ctx.db, id);
       const all = query.season === undefined && query.eventId === undefined && query.outcome === undefined;
-      const total = all ? seasons.reduce((sum, { count }) => sum + count, 0) : await countResults(ctx.db, filter);
-      const rows = await listResults(ctx.db, filter, rowsPerPage);
+      // Without a filter the total is the sum of the seasons, which are read anyway.
+      const countAll = async () => seasons.reduce((sum, { count }) => sum + count, 0);
+      const total = all ? countAll : () => countResults(ctx.db, filter);
+      const { rows, pagination } = await listResults(ctx.db, filter, ctx.programme.rowsPerPage, total);
       return {
         results: await withAwards(ctx, id, rows),
         season: await seasonOfResults(ctx.db, id, query.season ?? seasons[0]?.season),
         seasons: seasons.map(({ season }) => season),
-        pagination: paginationOf(page, total, rowsPerPage),
+        pagination,
       };
     },
   }),

@@ -2,7 +2,7 @@ import type { Currency } from "#shared/money.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { countResults, listResults } from "./own-results-store.ts";
+import { countResults, readResults } from "./own-results-store.ts";
 import { withAwards } from "./read-award-story.ts";
 import { paidCash } from "./season-store.ts";
 
@@ -14,7 +14,7 @@ export async function unpaidResultsOf(
 ): Promise<{ unpaid: RiderResult[]; unpaidTotal: number }> {
   const filter = { riderId, outcome: "unpaid" as const };
   return {
-    unpaid: await withAwards(ctx, riderId, await listResults(ctx.db, filter, shown)),
+    unpaid: await withAwards(ctx, riderId, await readResults(ctx.db, filter, shown)),
     unpaidTotal: await countResults(ctx.db, filter),
   };
 }

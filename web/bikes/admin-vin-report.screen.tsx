@@ -3,7 +3,7 @@ import { currencies } from "#shared/money.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
 import type { VinReportRow, VinReportSums } from "#shared/vin-report.schema.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
-import { PlainSums } from "../parts/list/plain-sums.tsx";
+import { PlainSums } from "../parts/money/plain-sums.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";

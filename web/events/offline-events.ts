@@ -3,7 +3,7 @@ import { eventSearchOf, findEvents } from "#shared/event-filter.ts";
 import type { EventAnswer, EventListItem, EventsAnswer } from "#shared/events.schema.ts";
 import type { EventsBriefAnswer, EventsQuery } from "#shared/events.schema.ts";
 import { resultsStatusOf } from "#shared/events.ts";
-import { paginationOf } from "#shared/pagination.ts";
+import { pageOfRows } from "#shared/pagination.ts";
 import { readPage } from "../platform/cache/device-cache.ts";
 import { postalLookUp, unknownCode } from "../places/postal-data.ts";
 import type { Copy } from "../platform/api/read.ts";
@@ -18,10 +18,10 @@ export async function offlineEvents(query: EventsQuery, now: Date): Promise<Copy
   if (!found) return null;
   const { events, copy, savedAt } = found;
   const { rowsPerPage, contingencyAmounts, distinctStates } = copy;
-  const page = query.page ?? 1;
+  const { rows, pagination } = pageOfRows(events, query.page ?? 1, rowsPerPage);
   return {
-    events: events.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: paginationOf(page, events.length, rowsPerPage),
+    events: rows,
+    pagination,
     contingencyAmount: contingencyAmounts.USD,
     contingencyAmounts,
     distinctStates,

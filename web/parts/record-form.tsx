@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { BothVersions } from "../ui/both-versions.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
+import { useToast } from "../ui/toast.tsx";
 import { ActGate, useCannot } from "../platform/acts/act-gate.tsx";
 import type { useForm } from "./use-form.ts";
 
@@ -53,5 +54,31 @@ export function RecordForm<Name extends string>({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** Shows the form of one section of a record, which closes after a save. */
+export function SectionForm<Name extends string>({
+  form,
+  onDone,
+  children,
+}: {
+  form: ReturnType<typeof useForm<Name>>;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (
+    <RecordForm
+      form={form}
+      submit={<Trans>Save</Trans>}
+      onSaved={(how) => {
+        if (how === "saved") toast({ text: t`Saved.` });
+        onDone();
+      }}
+    >
+      {children}
+    </RecordForm>
   );
 }

@@ -81,7 +81,7 @@ export function RecordHistory({
       <Link to="/auth/admin/audit" search={{ record: subjectId }} className="inline-flex min-h-11 items-center">
         <Trans>Open in the audit log</Trans>
       </Link>
-      {pagination.totalPages > 1 ? <PageLinks {...pagination} href={pageHref} /> : null}
+      <PageLinks {...pagination} href={pageHref} />
     </div>
   );
 }

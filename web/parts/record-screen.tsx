@@ -8,6 +8,11 @@ import "./list.css";
 
 export type RecordTab<Key extends string> = { key: Key; label: string; count?: number };
 
+/** This is an object type with the keys of every member of a union, such as the data of the tabs of a record. */
+export type UnionToObject<Union> = {
+  [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
+};
+
 /** The history is the last tab. */
 export const historyTab = "history";
 type WithHistory<Key extends string> = Key | typeof historyTab;

@@ -2,11 +2,12 @@ import { lazy, Suspense } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
 import { useSearch } from "../platform/location.ts";
-import { QuestionList } from "./question-list.tsx";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 import type { ResultTools } from "./question-results.tsx";
 import { questionSearch } from "./question-search.ts";
 
-// The dialog loads only when it is opened, because most visits open no question.
+// The list loads only for an event with questions, and the dialog only when it is opened.
+const QuestionList = lazy(async () => ({ default: (await import("./question-list.tsx")).QuestionList }));
 const ConversationDialog = lazy(async () => ({ default: (await import("./conversation.tsx")).ConversationDialog }));
 
 /** Lists riders' questions about an event; renders nothing if there are none. `?question=` opens one. */
@@ -31,7 +32,13 @@ export function EventQuestions({
           <h2 className="text-t4">
             <Trans>Rider questions</Trans>
           </h2>
-          <QuestionList side={side} questions={questions} href={(question) => where.href({ question: question._id })} />
+          <Suspense fallback={<SkeletonRows />}>
+            <QuestionList
+              side={side}
+              questions={questions}
+              href={(question) => where.href({ question: question._id })}
+            />
+          </Suspense>
         </section>
       ) : null}
       {open ? (

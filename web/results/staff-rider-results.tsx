@@ -1,101 +1,48 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { staffResultList } from "#shared/rider-results.list.ts";
 import type { RiderResult } from "#shared/wallet.schema.ts";
-import { LoadFailed } from "../parts/load-failed.tsx";
-import { loadPart } from "../parts/load-part.ts";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
 import { api } from "../platform/api/api.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "./rows/reason-words.tsx";
-import { Link } from "../ui/link.tsx";
-import type { PageAddress } from "../ui/page-address.ts";
 import { pageAddress } from "../ui/page-address.ts";
-import { EmptyState } from "../ui/states.tsx";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
-import { PageLinks } from "../ui/table/pagination.tsx";
-import "../parts/list.css";
 
-interface Asked {
-  page?: number | undefined;
-  season?: string | undefined;
-}
+const resultsOf = (riderId: string) =>
+  listSource(staffResultList, {
+    request: ({ page, season }, signal) =>
+      api("GET /api/admin/rider/{riderId}/results", { params: { riderId }, query: { page, season }, signal }),
+  });
+
+type Loading = Parameters<ReturnType<typeof resultsOf>["load"]>[0];
 
 /** Loads a page of the rider's results, of one season or of all seasons. */
-export const loadRiderResults = (riderId: string, { page, season }: Asked, signal: AbortSignal) =>
-  loadPart(
-    () => api("GET /api/admin/rider/{riderId}/results", { params: { riderId }, query: { page, season }, signal }),
-    signal,
-  );
+export const loadRiderResults = (riderId: string, loading: Loading) => resultsOf(riderId).load(loading);
 
 /** Shows the rider's results, the newest first, each with what it earned or why it earned nothing. */
 export function StaffRiderResults({
-  data: { answer, problem },
-  season,
-  href,
-  onChanged,
+  riderId,
+  data,
 }: {
+  riderId: string;
   data: Awaited<ReturnType<typeof loadRiderResults>>;
-  season: string | undefined;
-  href: (change: { page?: number | null; season?: string | null }) => PageAddress;
-  onChanged: () => void;
 }) {
-  const { t } = useLingui();
   const format = useFormat();
-  if (!answer) {
-    return <LoadFailed title={<Trans>The results didn’t load</Trans>} problem={problem} onRetry={onChanged} />;
-  }
-  const { results, seasons, pagination } = answer;
-  const columns: Column<RiderResult>[] = [
-    { key: "event", head: t`Event`, cell: ({ eventTitle }) => <b>{eventTitle}</b>, card: "title" },
-    { key: "day", head: t`Date`, cell: ({ firstDate }) => format.date(firstDate), card: "detail" },
-    {
-      key: "class",
-      head: t`Class`,
-      cell: ({ className }) => <span className="inline-block min-w-16">{className}</span>,
-      card: "detail",
-    },
-    { key: "place", head: t`Place`, align: "end", cell: (row) => <Place row={row} />, card: "hide" },
-    { key: "outcome", head: t`Outcome`, cell: (row) => <Outcome row={row} />, card: "detail" },
-    {
-      key: "earned",
-      head: t({ message: "Earned", context: "cash" }),
-      align: "end",
-      cell: ({ earned, currency }) => (earned === 0 ? "–" : format.money(earned, currency)),
-      card: "figure",
-    },
-  ];
+  const seasons = (data.answer?.seasons ?? []).map(String);
   return (
-    <div className="grid gap-4">
-      {seasons.length > 1 ? (
-        <nav aria-label={t`Season`}>
-          <ul className="flex flex-wrap gap-x-4">
-            {[null, ...seasons.map(String)].map((one) => (
-              <li key={one ?? "all"}>
-                <Link
-                  href={href({ season: one, page: null })}
-                  aria-current={(season ?? null) === one ? "true" : undefined}
-                  className={`inline-flex min-h-11 items-center ${(season ?? null) === one ? "font-semibold" : ""}`}
-                >
-                  {one ?? <Trans>All seasons</Trans>}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
-      <DataTable
-        dense
-        caption={t`Results`}
-        rows={results}
-        rowKey={({ _id }) => _id}
-        columns={columns}
-        href={({ eventId }) => pageAddress("/auth/admin/event/{eventId?}", { params: { eventId } })}
-        empty={
-          <EmptyState title={<Trans>No results yet</Trans>}>
-            <Trans>Results that are matched to this rider show up here.</Trans>
-          </EmptyState>
-        }
-      />
-      {pagination.totalPages > 1 ? <PageLinks {...pagination} href={(page) => href({ page })} /> : null}
-    </div>
+    <ListScreen
+      level={2}
+      source={resultsOf(riderId)}
+      data={data}
+      choices={{ season: seasons.map((season) => ({ value: season, label: season })) }}
+      cells={{
+        day: ({ firstDate }) => <span className="whitespace-nowrap">{format.date(firstDate)}</span>,
+        class: ({ className }) => <span className="inline-block min-w-16">{className}</span>,
+        place: (row) => <Place row={row} />,
+        outcome: (row) => <Outcome row={row} />,
+      }}
+      href={({ eventId }) => pageAddress("/auth/admin/event/{eventId?}", { params: { eventId } })}
+    />
   );
 }
 

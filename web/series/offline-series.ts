@@ -1,7 +1,7 @@
 import { nameKey } from "#shared/name-key.ts";
 import { isSamePostalCode } from "#shared/postal.ts";
 import type { SeriesListAnswer, SeriesListItem, SeriesQuery } from "#shared/series.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
+import { pageOfRows } from "#shared/pagination.ts";
 import { api } from "../platform/api/api.ts";
 import { cachedDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
 import type { Copy } from "../platform/api/read.ts";
@@ -43,13 +43,8 @@ export async function offlineSeries(query: SeriesQuery): Promise<Copy<SeriesList
   const here = await seriesWithRounds(query);
   const words = ` ${nameKey(query.name ?? "")}`.trimEnd();
   const found = series.filter(({ _id, name }) => ` ${nameKey(name)}`.includes(words) && (!here || here.has(_id)));
-  const page = query.page ?? 1;
-  return {
-    allSeries: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    pagination: paginationOf(page, found.length, rowsPerPage),
-    distinctStates,
-    lastSynced,
-  };
+  const { rows, pagination } = pageOfRows(found, query.page ?? 1, rowsPerPage);
+  return { allSeries: rows, pagination, distinctStates, lastSynced };
 }
 
 /** Returns the series with rounds at a location, or null if the query has no location. */

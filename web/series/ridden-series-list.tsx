@@ -4,7 +4,10 @@ import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import type { RiddenSeries } from "./ridden-series.ts";
 
-/** Lists the series in which a rider has raced, with the number of rounds and what they paid. */
+/**
+ * Lists the series in which a rider has raced, with the number of rounds and what they paid. It is no `ListScreen`,
+ * because it has no query: the device counts the rounds of the rider's own events, also offline.
+ */
 export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }) {
   const { t } = useLingui();
   const format = useFormat();

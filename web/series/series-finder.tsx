@@ -19,6 +19,11 @@ import { seriesSearch } from "./series-search.ts";
 
 export type SeriesData = FoundOrProblem<Cached<SeriesListAnswer>>;
 
+/**
+ * Finds series by their name and the locations of their rounds. Like the finders of events and of dealers it is no
+ * `ListScreen`: the server renders it with the HTTP status of a failure (`findOrProblem`), an unknown postal code is an
+ * error of its field, and a row is the line of a season with its rounds instead of columns.
+ */
 export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data: SeriesData; area: RaceArea }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -8,7 +8,10 @@ import { EmptyState } from "../ui/states.tsx";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { SettingChanges } from "./setting-changes.tsx";
 
-/** Shows who changed a season's settings, the newest change first. */
+/**
+ * Shows who changed a season's settings, the newest change first. Like the history of a record it is no `ListScreen`:
+ * each change has a heading and a list of values before and after, which do not fit the columns of a table.
+ */
 export function SettingsHistoryList({
   data: { answer, problem },
   pageHref,
@@ -48,7 +51,7 @@ export function SettingsHistoryList({
           </li>
         ))}
       </ol>
-      {pagination.totalPages > 1 ? <PageLinks {...pagination} href={pageHref} /> : null}
+      <PageLinks {...pagination} href={pageHref} />
     </div>
   );
 }

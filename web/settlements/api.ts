@@ -33,8 +33,5 @@ export const statementHref = (
 ): string =>
   apiUrl("GET /api/{type}/dealer/{dealerId}/statement", { params: { type, dealerId }, query: { month, format } });
 
-export const getSettlements = (dealerId: string, page: number | undefined, signal: AbortSignal) =>
-  api("GET /api/admin/settlements", { query: { dealerId, page }, signal });
-
 export const settleDealer = (dealerId: string, until: string, key: string) =>
   api("POST /api/admin/settlements", { body: { dealerId, until }, key });

@@ -1,10 +1,13 @@
+import type { awardList } from "#shared/awards.list.ts";
+import type { ListQuery } from "#shared/list.ts";
+import type { riderRedemptionList } from "#shared/rider-redemptions.list.ts";
+import type { ownResultList } from "#shared/rider-results.list.ts";
 import type { AwardAnswer, AwardRecord } from "#shared/wallet.schema.ts";
 import { accountKey, listKey, ownCopy, readOwn } from "../platform/cache/account-cache.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
-import type { SearchIn } from "../platform/search.ts";
-import type { earningsSearch, riderRedemptionsSearch } from "./wallet-search.ts";
 
-type Earnings = SearchIn<typeof earningsSearch>;
+type AwardsQuery = ListQuery<typeof awardList>;
+type RedemptionsQuery = ListQuery<typeof riderRedemptionList>;
 
 /**
  * Reads the wallet. Like the functions below, it returns the server's answer or, offline, the copy on this device. The
@@ -13,8 +16,8 @@ type Earnings = SearchIn<typeof earningsSearch>;
 export const getWallet = (signal: AbortSignal) =>
   readOwn(accountKey("wallet", 7), (until) => api("GET /api/rider/wallet", { signal: until }), signal);
 
-export const getAwards = (search: Earnings, signal: AbortSignal) => {
-  const query = { ...awardsQueryOf(search), page: pageIn(search) };
+export const getAwards = (asked: AwardsQuery, signal: AbortSignal) => {
+  const query = { ...awardsQueryOf(asked), page: pageIn(asked) };
   return readOwn(
     listKey("awards", 1, query),
     (until) => api("GET /api/rider/awards", { query, signal: until }),
@@ -23,16 +26,16 @@ export const getAwards = (search: Earnings, signal: AbortSignal) => {
 };
 
 /** Returns the link to export everything that the filters match. */
-export const awardsHref = (search: Earnings, format: "csv" | "xlsx"): string =>
-  apiUrl("GET /api/rider/awards", { query: { ...awardsQueryOf(search), format } });
+export const awardsHref = (asked: AwardsQuery): string =>
+  apiUrl("GET /api/rider/awards", { query: { ...awardsQueryOf(asked), format: asked.format } });
 
 export const getSeasons = (signal: AbortSignal) =>
   readOwn(accountKey("seasons", 1), (until) => api("GET /api/rider/seasons", { signal: until }), signal);
 
 /** Returns the page number for the query. The first page is the default, so it is left out. */
-const pageIn = ({ page }: { page?: number }): number | undefined => (page === 1 ? undefined : page);
+const pageIn = ({ page }: { page?: number | string | undefined }) => (Number(page) === 1 ? undefined : page);
 
-const awardsQueryOf = ({ season, kind, currency, status, event }: Earnings) => ({
+const awardsQueryOf = ({ season, kind, currency, status, event }: AwardsQuery) => ({
   season,
   kind,
   currency,
@@ -58,13 +61,9 @@ export const getAward = (awardId: string, signal: AbortSignal) =>
     signal,
   );
 
-export const getResults = (search: Earnings, signal: AbortSignal) => {
-  const query = {
-    page: pageIn(search),
-    season: search.season,
-    outcome: search.outcome,
-    eventId: search.event,
-  };
+export const getResults = (asked: ListQuery<typeof ownResultList>, signal: AbortSignal) => {
+  const { season, outcome, event } = asked;
+  const query = { page: pageIn(asked), season, outcome, eventId: event };
   return readOwn(
     listKey("results", 2, query),
     (until) => api("GET /api/rider/results", { query, signal: until }),
@@ -77,8 +76,9 @@ export const getResultsIn = (eventId: string, signal: AbortSignal) =>
   api("GET /api/rider/results", { query: { eventId }, signal });
 
 /** Reads the rider's redemptions between these days, with all fields, because receipts are printed from them. */
-export const getRedemptions = (search: SearchIn<typeof riderRedemptionsSearch>, signal: AbortSignal) => {
-  const query = { ...daysIn(search), page: pageIn(search) };
+export const getRedemptions = (asked: RedemptionsQuery, signal: AbortSignal) => {
+  const { afterDate, beforeDate, sort } = asked;
+  const query = { afterDate, beforeDate, sort, page: pageIn(asked) };
   return readOwn(
     listKey("redemptions", 1, query),
     (until) => api("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query, signal: until }),
@@ -86,7 +86,6 @@ export const getRedemptions = (search: SearchIn<typeof riderRedemptionsSearch>, 
   );
 };
 
-export const daysIn = ({ afterDate, beforeDate }: SearchIn<typeof riderRedemptionsSearch>) => ({
-  afterDate,
-  beforeDate,
-});
+/** Returns the link to export the redemptions between these days. */
+export const redemptionsHref = (query: RedemptionsQuery): string =>
+  apiUrl("GET /api/{type}/credit-redemptions", { params: { type: "rider" }, query });

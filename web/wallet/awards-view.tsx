@@ -1,8 +1,12 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AwardAnswer, AwardRecord, AwardsAnswer, SeasonsAnswer } from "#shared/wallet.schema.ts";
-import { FoldedRows } from "../parts/fold/folded-rows.tsx";
-import { isLate } from "../ui/table/late-rows.ts";
+import { awardStatusWords } from "#shared/award-words.ts";
+import { awardList } from "#shared/awards.list.ts";
+import type { AwardAnswer, AwardRecord, SeasonsAnswer } from "#shared/wallet.schema.ts";
+import type { FilterOptions } from "../parts/list/list-filters.tsx";
+import { ListScreen } from "../parts/list-screen.tsx";
+import { listSource } from "../parts/list-source.ts";
+import { loadPart } from "../parts/load-part.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { useSearch } from "../platform/location.ts";
 import { isNoAnswer } from "../platform/api/read.ts";
@@ -10,139 +14,120 @@ import { textOf } from "../platform/api/problem.ts";
 import type { Cached } from "../platform/api/read.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
-import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { FileLinks } from "../ui/table/file-links.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
-import { awardsHref, getAward } from "./api.ts";
-import { AwardBadge, useStatusWords } from "./award-badge.tsx";
+import { awardsHref, getAward, getAwards, getSeasons } from "./api.ts";
+import { AwardBadge } from "./award-badge.tsx";
+import { useAwardCells } from "./award-cells.tsx";
 import { AwardStory, type RenderClaimBadge } from "./award-story.tsx";
-import { AwardFilters, isFiltered } from "./earnings-filters.tsx";
+import type { EarningsFrame } from "./earnings-frame.ts";
 import { SeasonSums } from "./season-sums.tsx";
+import { useLast } from "./use-last.ts";
 import { earningsSearch } from "./wallet-search.ts";
-import "../parts/list.css";
+
+const source = listSource(awardList, { request: getAwards, file: awardsHref });
+
+/** Loads a page of the awards, with the totals of the seasons. Without the totals the awards are still shown. */
+export async function loadAwards(loading: Parameters<typeof source.load>[0]) {
+  const { signal } = loading;
+  const [awards, seasons] = await Promise.all([source.load(loading), loadPart(() => getSeasons(signal), signal)]);
+  return { awards, seasons: seasons.answer };
+}
 
 /** Shows all awards, below the totals of each season. */
 export function Awards({
-  answer: { awards, lastSynced },
-  seasons,
-  pages,
+  data: { awards, seasons: loaded },
+  frame: { heading, tabs, ...offline },
 }: {
-  answer: Cached<AwardsAnswer>;
-  seasons: SeasonsAnswer;
-  /** These are the links to older awards. */
-  pages: ReactNode;
+  data: Awaited<ReturnType<typeof loadAwards>>;
+  frame: EarningsFrame;
 }) {
-  const { t } = useLingui();
-  const where = useSearch(earningsSearch);
-  const columns = useColumns();
-  const { search } = where;
+  const { search, href } = useSearch(earningsSearch);
+  const seasons = useLast(loaded);
   return (
-    <>
-      <SeasonSums
-        seasons={seasons.seasons}
-        season={search.season ? Number(search.season) : null}
-        currency={search.currency}
-      />
-      {seasons.seasons.length > 0 ? <AwardFilters seasons={seasons} /> : null}
-      <FoldedRows name="awards" total={awards.length}>
-        <DataTable
-          caption={t`Awards`}
-          rows={awards}
-          rowKey={(award) => award._id}
-          columns={columns}
-          href={(award) => where.href({ award: award._id })}
-          dense
-          isLate={(at) => isLate(at, awards.length)}
-          empty={
-            isFiltered(search) ? (
-              <EmptyState title={<Trans>No awards match these filters</Trans>}>
-                <Trans>Remove a filter or clear them all.</Trans>
-              </EmptyState>
-            ) : (
-              <EmptyState title={<Trans>No awards here</Trans>}>
-                <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
-              </EmptyState>
-            )
-          }
-        />
-        <div data-late={isLate(awards.length, awards.length)}>{pages}</div>
-      </FoldedRows>
-      {awards.length > 0 && !lastSynced ? (
-        <p className="mt-4">
-          <FileLinks href={(format) => awardsHref(search, format)} />
-        </p>
-      ) : null}
-    </>
+    <ListScreen
+      source={source}
+      data={awards}
+      heading={heading}
+      {...offline}
+      intro={
+        <>
+          {tabs}
+          {seasons ? (
+            <SeasonSums
+              seasons={seasons.seasons}
+              season={search.season ? Number(search.season) : null}
+              currency={search.currency}
+            />
+          ) : null}
+        </>
+      }
+      hideFilters={seasons?.seasons.length === 0}
+      choices={useChoices(seasons)}
+      cells={useCells()}
+      href={({ _id }) => href({ award: _id })}
+      empty={
+        <EmptyState title={<Trans>No awards here</Trans>}>
+          <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
+        </EmptyState>
+      }
+    />
   );
 }
 
-function useColumns(): Column<AwardRecord>[] {
+/** Returns the choices of the filters: the seasons, kinds, currencies and events of the rider's awards. */
+function useChoices(answer: SeasonsAnswer | null): FilterOptions<typeof awardList>["choices"] {
   const { t } = useLingui();
-  const statusWords = useStatusWords();
+  const { locale } = useFormat();
+  const { search } = useSearch(earningsSearch);
+  if (!answer) return {};
+  const { kind, currency } = awardList.filters;
+  const events = answer.events
+    .filter(({ season }) => !search.season || String(season) === search.season)
+    .map(({ _id, title, season }) => ({ value: _id, label: `${title} (${season})` }));
+  const isKnown = !search.event || events.some(({ value }) => value === search.event);
+  return {
+    season: unique(answer.seasons.map(({ season }) => String(season))).map((value) => ({ value, label: value })),
+    kind: answer.kinds.map((value) => ({ value, label: kind.choices[value][locale] })),
+    currency: unique(answer.seasons.map((one) => one.currency)).map((value) => ({
+      value,
+      label: currency.choices[value][locale],
+    })),
+    event: isKnown ? events : [{ value: search.event ?? "", label: t`The event you chose` }, ...events],
+  };
+}
+
+const unique = <Value,>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+function useCells() {
   const format = useFormat();
-  return [
-    {
-      key: "source",
-      head: t`Source`,
-      card: "title",
-      cell: ({ source, note, type }) => (source ? source.eventTitle : (note ?? (type === "bonus" ? t`Bonus` : ""))),
-    },
-    {
-      key: "class",
-      head: t`Class and place`,
-      card: "detail",
-      cell: ({ source }) =>
-        source?.className ? `${source.className}${source.place ? ` · ${format.ordinal(source.place)}` : ""}` : null,
-    },
-    { key: "issued", head: t`Issued`, card: "hide", cell: ({ issuedAt }) => format.date(issuedAt) },
-    {
-      key: "status",
-      head: t`Status`,
-      card: "detail",
-      // Spendable credit is the normal state of an award, and paid is the normal state of cash, so they have no badge.
-      cell: ({ status }) =>
-        status === "Current" ? null : status === "Paid" ? (
-          statusWords.Paid
-        ) : (
-          // On a phone the date implies the status, because a card has only two lines.
-          <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
-            <AwardBadge status={status} />
-          </span>
-        ),
-    },
-    {
-      key: "expires",
-      head: t`Expires`,
-      card: "detail",
-      cell: (award) => <Expires award={award} />,
-    },
-    {
-      key: "won",
-      head: t`Won`,
-      align: "end",
-      card: "hide",
-      cell: ({ initialValue, currency }) => format.money(initialValue, currency),
-    },
-    {
-      key: "left",
-      head: t`Left`,
-      align: "end",
-      card: "figure",
-      cell: ({ currentValue, initialValue, status, currency }) => (
-        <span className="figure text-t3">
-          {/* A phone has no column for the original amount, so it shows that amount instead of 0 for a spent award. */}
-          <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
-            {format.money(currentValue, currency)}
-          </span>
-          {currentValue === 0 && status !== "Reversed" ? (
-            <span className="text-ink-2 min-[761px]:hidden">{format.money(initialValue, currency)}</span>
-          ) : null}
+  const { cells } = useAwardCells();
+  return {
+    ...cells,
+    // Spendable credit is the normal state of an award, and paid is the normal state of cash, so they have no badge.
+    status: ({ status }: AwardRecord) =>
+      status === "Current" ? null : status === "Paid" ? (
+        awardStatusWords.Paid[format.locale]
+      ) : (
+        // On a phone the date implies the status, because a card has only two lines.
+        <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
+          <AwardBadge status={status} />
         </span>
       ),
-    },
-  ];
+    expires: (award: AwardRecord) => <Expires award={award} />,
+    left: ({ currentValue, initialValue, status, currency }: AwardRecord) => (
+      <span className="figure text-t3">
+        {/* A phone has no column for the original amount, so it shows that amount instead of 0 for a spent award. */}
+        <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
+          {format.money(currentValue, currency)}
+        </span>
+        {currentValue === 0 && status !== "Reversed" ? (
+          <span className="text-ink-2 min-[761px]:hidden">{format.money(initialValue, currency)}</span>
+        ) : null}
+      </span>
+    ),
+  };
 }
 
 /**

@@ -13,15 +13,18 @@ const row =
 export function RedemptionLines({
   redemptions,
   onOpen,
+  isLate,
 }: {
   redemptions: readonly RedemptionRecord[];
   /** Opens a receipt. Without it the rows link to the list of all redemptions. */
   onOpen?: (redemption: RedemptionRecord) => void;
+  /** Returns whether a phone hides the line at this index until the list is unfolded. */
+  isLate?: (at: number) => true | undefined;
 }) {
   return (
     <ul>
-      {redemptions.map((redemption) => (
-        <li key={redemption._id} className="border-t border-line">
+      {redemptions.map((redemption, at) => (
+        <li key={redemption._id} className="border-t border-line" data-late={isLate?.(at)}>
           {onOpen ? (
             <button type="button" aria-haspopup="dialog" className={row} onClick={() => onOpen(redemption)}>
               <Line redemption={redemption} />

@@ -15,7 +15,7 @@ export function SeasonSums({
 }: {
   seasons: readonly SeasonTotals[];
   season: number | null;
-  currency: string | undefined;
+  currency?: string | undefined;
   /** If this is true, dealer credit is left out. */
   cashOnly?: boolean;
 }) {
@@ -24,7 +24,7 @@ export function SeasonSums({
   );
   if (shown.length === 0) return null;
   return (
-    <section className="panel mb-4 grid gap-2 px-4 py-3 sm:gap-4 sm:p-5" aria-labelledby="season-sums">
+    <section className="panel grid gap-2 px-4 py-3 sm:gap-4 sm:p-5" aria-labelledby="season-sums">
       <h2 id="season-sums" className="text-t3">
         {season === null ? <Trans>All seasons</Trans> : <Trans>Season {season}</Trans>}
       </h2>

@@ -26,6 +26,7 @@ export const earningsSearch = searchOf({
 /** This is the query of a rider's redemptions between two days, both included. */
 export const riderRedemptionsSearch = searchOf({
   page: pageNumber(),
+  sort: text(),
   afterDate: textThat(isDay),
   beforeDate: textThat(isDay),
 });

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { currencyOfCountry } from "#shared/money.ts";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
+import { countRows, paginate } from "../../platform/db/paginate.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { placesByClass } from "../classes/places-by-class.ts";
 import { classes, events, payoutRequests } from "../tables.ts";
@@ -94,14 +95,8 @@ export async function promoterToTell(reader: Reader, promoterId: string | null) 
   return row;
 }
 
-/**
- * Returns the events that need an admin's decision, because payouts exceed the budget or awards wait, the next race
- * first.
- */
-export async function eventsThatWait(reader: Reader, page: { number: number; rows: number }, eventId?: string) {
-  const only = eventId === undefined ? undefined : eq(events.id, eventId);
-  const waits = and(only, isOverBudget);
-  const rows = await reader
+const waiting = (reader: Reader) =>
+  reader
     .select({
       id: events.id,
       title: events.title,
@@ -117,13 +112,24 @@ export async function eventsThatWait(reader: Reader, page: { number: number; row
       promoterName: promoters.name,
     })
     .from(events)
-    .leftJoin(promoters, eq(promoters.id, events.promoterId))
-    .where(waits)
-    .orderBy(asc(events.firstDate), asc(events.id))
-    .limit(page.rows)
-    .offset((page.number - 1) * page.rows);
-  const [total] = await reader.select({ total: count() }).from(events).where(waits);
-  return { rows, total: Number(total?.total ?? 0) };
+    .leftJoin(promoters, eq(promoters.id, events.promoterId));
+export type WaitingRow = Awaited<ReturnType<typeof waiting>>[number];
+
+/**
+ * Returns a page of the events that need an admin's decision, because payouts exceed the budget or awards wait, the next
+ * race first, with the number of pages.
+ */
+export const eventsThatWait = (reader: Reader, pages: { page: number; rowsPerPage: number }) =>
+  paginate(pages, {
+    rows: (limit, offset) =>
+      waiting(reader).where(isOverBudget).orderBy(asc(events.firstDate), asc(events.id)).limit(limit).offset(offset),
+    total: () => countRows(reader, events, isOverBudget),
+  });
+
+/** Returns an event in the same form; undefined if it has nothing to decide. */
+export async function findWaiting(reader: Reader, eventId: string): Promise<WaitingRow | undefined> {
+  const [row] = await waiting(reader).where(and(eq(events.id, eventId), isOverBudget));
+  return row;
 }
 
 /** Returns the open requests of some events, with the names of their classes. */

@@ -7,42 +7,48 @@ import type {
   WaitingPayouts,
 } from "#shared/payout-requests.schema.ts";
 import { postedOfClasses } from "#shared/events.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { programmeOfSeason } from "../../seasons/season-settings.ts";
-import { eventsThatWait, findMoney, lastAnswer, openRequest, payoutsInForce, requestsOf } from "./payout-store.ts";
-import type { PayoutRequest } from "./payout-store.ts";
+import {
+  eventsThatWait,
+  findMoney,
+  findWaiting,
+  lastAnswer,
+  openRequest,
+  payoutsInForce,
+  requestsOf,
+  type PayoutRequest,
+  type WaitingRow,
+} from "./payout-store.ts";
 import { reviewedAwards, sumReviewed } from "../../results/rules/reviewed-awards.ts";
 import { ownsEvent } from "../policy.ts";
 
 type InForce = Awaited<ReturnType<typeof payoutsInForce>>;
 
 /** Lists events with payouts above their budget or with awards that wait, for staff to decide. */
-export async function answerWaitingEvents(ctx: Ctx, number: number): Promise<WaitingEventsAnswer> {
-  const rows = ctx.programme.rowsPerPage;
-  const found = await eventsThatWait(ctx.db, { number, rows });
-  const ids = found.rows.map(({ id }) => id);
+export async function answerWaitingEvents(ctx: Ctx, page: number): Promise<WaitingEventsAnswer> {
+  const { rows, pagination } = await eventsThatWait(ctx.db, { page, rowsPerPage: ctx.programme.rowsPerPage });
+  const ids = rows.map(({ id }) => id);
   const [requests, inForce] = [await requestsOf(ctx.db, ids), await payoutsInForce(ctx.db, ids)];
   const reviewed = await reviewedAwards(ctx.db, ctx, ids);
   return {
-    events: found.rows.map((row) => present(row, requests, inForce, reviewed)),
-    pagination: paginationOf(number, found.total, rows),
+    events: rows.map((row) => present(row, requests, inForce, reviewed)),
+    pagination,
   };
 }
 
 /** Returns one event in the form of `answerWaitingEvents`, or null if the event has nothing to decide. */
 export async function waitingEventOf(reader: Reader, ctx: Ctx, eventId: string): Promise<WaitingEvent | null> {
-  const { rows } = await eventsThatWait(reader, { number: 1, rows: 1 }, eventId);
-  const [row] = rows;
+  const row = await findWaiting(reader, eventId);
   if (!row) return null;
   const [requests, inForce] = [await requestsOf(reader, [eventId]), await payoutsInForce(reader, [eventId])];
   return present(row, requests, inForce, await reviewedAwards(reader, ctx, [eventId]));
 }
 
 function present(
-  row: Awaited<ReturnType<typeof eventsThatWait>>["rows"][number],
+  row: WaitingRow,
   requests: readonly PayoutRequest[],
   inForce: InForce,
   reviewedBy: ReadonlyMap<string, ReviewedAward[]>,

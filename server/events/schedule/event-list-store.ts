@@ -3,8 +3,10 @@ import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, like, lt, lte, o
 import { addDays } from "#shared/dates.ts";
 import { isForwards, type EventSearch } from "#shared/event-filter.ts";
 import { circleOf, codePatterns } from "#shared/near.ts";
+import type { Pagination } from "#shared/query-fields.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { cachedUntilWrite } from "../../platform/db/cached-until-write.ts";
+import { paginateUntilLast } from "../../platform/db/paginate.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
@@ -140,33 +142,31 @@ function conditionsOf(search: EventSearch, today: string): { names: Condition[];
 const whereOf = (names: readonly Condition[]): SQL | undefined => and(isRace, ...names.map((name) => conditions[name]));
 
 /**
- * Returns a page of the schedule and the total count; the statement of each combination of conditions is prepared once.
+ * Returns a page of the schedule with the number of pages; the statement of each combination of conditions is prepared
+ * once.
  */
-export async function searchEvents(
+export function searchEvents(
   db: Database,
   now: Date,
   search: EventSearch,
-  page: { today: string; number: number; rows: number },
-): Promise<{ rows: EventListRow[]; total: number }> {
-  const { names, values } = conditionsOf(search, page.today);
+  { today, ...pages }: { today: string; page: number | undefined; rowsPerPage: number },
+): Promise<{ rows: EventListRow[]; pagination: Pagination }> {
+  const { names, values } = conditionsOf(search, today);
   const shape = names.join(" ");
   const forwards = isForwards(search);
-  const statement = prepared(db, `events list ${forwards} ${page.rows} ${shape}`, () =>
+  const pageOf = (limit: number) =>
     db
       .select(listColumns)
       .from(events)
       .where(whereOf(names))
       .orderBy(...(forwards ? [asc(events.firstDate), asc(events.id)] : [desc(events.firstDate), desc(events.id)]))
-      .limit(literalLimit(page.rows))
-      .offset(sql.placeholder("offset")),
-  );
-  const offset = (page.number - 1) * page.rows;
-  const rows = await statement.execute({ ...values, offset });
-  // A page that is not full is the last one, so the total is known without a count query.
-  const last = rows.length < page.rows && (rows.length > 0 || offset === 0);
-  if (last) return { rows, total: offset + rows.length };
-  const total = await counted(db, now, JSON.stringify([names, values]));
-  return { rows, total };
+      .limit(literalLimit(limit))
+      .offset(sql.placeholder("offset"));
+  return paginateUntilLast(pages, {
+    rows: (limit, offset) =>
+      prepared(db, `events list ${forwards} ${limit} ${shape}`, () => pageOf(limit)).execute({ ...values, offset }),
+    total: () => counted(db, now, JSON.stringify([names, values])),
+  });
 }
 
 const counted = cachedUntilWrite("events total", async (db, key) => {

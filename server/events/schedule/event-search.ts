@@ -7,7 +7,6 @@ import type {
   EventsQuery,
   MyEventsAnswer,
 } from "#shared/events.schema.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import { findPostalCode } from "../../dealers/postal.ts";
 import type { AccountActor, Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -40,16 +39,15 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
   const day = await dayOf(ctx);
-  const page = query.page ?? 1;
-  const rowsPerPage = ctx.programme.rowsPerPage;
-  const [{ rows, total }, posted, states] = await Promise.all([
-    searchEvents(ctx.db, ctx.now, search, { today: day.today, number: page, rows: rowsPerPage }),
+  const pages = { page: query.page, rowsPerPage: ctx.programme.rowsPerPage };
+  const [{ rows, pagination }, posted, states] = await Promise.all([
+    searchEvents(ctx.db, ctx.now, search, { today: day.today, ...pages }),
     postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
     distinctStates(ctx.db, ctx.now),
   ]);
   return {
     events: rows.map((row) => presentListItem(row, day, search.near?.origin)),
-    pagination: paginationOf(page, total, rowsPerPage),
+    pagination,
     contingencyAmount: posted.amounts.USD,
     contingencyAmounts: posted.amounts,
     distinctStates: states,
@@ -66,8 +64,8 @@ async function everyEvent(ctx: Ctx, query: EventsQuery) {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
   const today = dayPacific(ctx.now);
-  const found = await searchEvents(ctx.db, ctx.now, search, { today, number: 1, rows: maxBriefEvents });
-  return { ...found, near: search.near };
+  const found = await searchEvents(ctx.db, ctx.now, search, { today, page: 1, rowsPerPage: maxBriefEvents });
+  return { rows: found.rows, total: found.pagination.total, near: search.near };
 }
 
 export async function answerEventsBrief(ctx: Ctx, query: EventsQuery): Promise<EventsBriefAnswer> {

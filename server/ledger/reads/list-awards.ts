@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from "drizzle-orm";
 import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
-import { paginationOf } from "#shared/pagination.ts";
 import type { AwardsQuery } from "#shared/wallet.schema.ts";
 import { dealers } from "../../dealers/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import { awards, entries, movements } from "../tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { paginate } from "../../platform/db/paginate.ts";
 import { prepared, statement } from "../../platform/db/statements/prepared.ts";
 import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
 import { redemptions } from "../../redemptions/tables.ts";
@@ -106,27 +106,33 @@ const yearOf = (season: number) => ({
   seasonTo: endOfDayPacific(`${season}-12-31`),
 });
 
-export async function listAwards(reader: Reader, query: AwardsListQuery, rowsPerPage: number) {
+/** Returns a page of the rider's awards, newest first, with the number of pages. */
+export function listAwards(reader: Reader, query: AwardsListQuery, rowsPerPage: number) {
   const { names, values } = conditionsOf(query);
   const where = and(...names.map((name) => conditions[name]));
   const shape = names.join(" ");
-  const page = query.page ?? 1;
-  const pageOf = (on: Reader) =>
+  const pageOf = (on: Reader, limit: number) =>
     joined(on)
       .where(where)
       .orderBy(desc(awards.issuedAt), desc(awards.id))
-      .limit(literalLimit(rowsPerPage))
+      .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  const offset = (page - 1) * rowsPerPage;
-  const rows = await prepared(reader, `awards ${rowsPerPage} ${shape}`, pageOf).execute({ ...values, offset });
   const countOf = (on: Reader) => {
     const counted = on.select({ n: count() }).from(awards).$dynamic();
     if (names.includes("season")) void counted.leftJoin(events, eq(events.id, awards.eventId));
     return counted.where(where);
   };
-  const [counted] = await prepared(reader, `awards, how many ${shape}`, countOf).execute(values);
-  const total = Number(counted?.n ?? 0);
-  return { rows, pagination: paginationOf(page, total, rowsPerPage) };
+  return paginate(
+    { page: query.page, rowsPerPage },
+    {
+      rows: (limit, offset) =>
+        prepared(reader, `awards ${limit} ${shape}`, (on) => pageOf(on, limit)).execute({ ...values, offset }),
+      total: async () => {
+        const [counted] = await prepared(reader, `awards, how many ${shape}`, countOf).execute(values);
+        return Number(counted?.n ?? 0);
+      },
+    },
+  );
 }
 
 const awardById = statement("award by id", (reader: Reader) => joined(reader).where(eq(awards.id, param("id"))));

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
+import { assertNotIncomplete, moveTable } from "../move/incomplete-move.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations/postgres", import.meta.url));
 

@@ -4,7 +4,7 @@ import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import type BetterSqlite from "better-sqlite3";
 import { openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
 import { dialectOf } from "./dialect.ts";
-import { assertNotIncomplete, moveTable } from "./incomplete-move.ts";
+import { assertNotIncomplete, moveTable } from "../move/incomplete-move.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations/sqlite", import.meta.url));
 

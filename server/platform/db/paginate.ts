@@ -4,19 +4,65 @@ import { maxCounted, paginationOf } from "#shared/pagination.ts";
 import type { Pagination } from "#shared/query-fields.ts";
 import type { Reader } from "./database.ts";
 
-/**
- * Returns one page of a list, and the number of pages. `page` counts from 1. `rows` reads the rows of the page in a
- * stable order; `total` counts all of them.
- */
-export async function paginate<Row>(
-  { page = 1, rowsPerPage }: { page: number | undefined; rowsPerPage: number },
-  query: {
-    rows: (limit: number, offset: number) => PromiseLike<Row[]>;
-    total: () => PromiseLike<number>;
-  },
-): Promise<{ rows: Row[]; pagination: Pagination }> {
+// Every list of the server is divided into pages here, and nowhere else. `paginate` is the usual way; the three functions
+// below it are for queries of another shape.
+
+/** This is the requested page, counted from 1, and the number of rows on a page. */
+interface Pages {
+  page: number | undefined;
+  rowsPerPage: number;
+}
+
+/** `rows` reads the rows of the page in a stable order; `total` counts all of them. */
+interface PagedQuery<Row> {
+  rows: (limit: number, offset: number) => PromiseLike<Row[]>;
+  total: () => PromiseLike<number>;
+}
+
+interface Page<Row> {
+  rows: Row[];
+  pagination: Pagination;
+}
+
+/** Returns one page of a list, and the number of pages. */
+export async function paginate<Row>({ page = 1, rowsPerPage }: Pages, query: PagedQuery<Row>): Promise<Page<Row>> {
   const rows = await query.rows(rowsPerPage, (page - 1) * rowsPerPage);
   return { rows, pagination: paginationOf(page, await query.total(), rowsPerPage) };
+}
+
+/**
+ * Does the same for the public lists, and saves their count on the last page: a page that is not full is the last one,
+ * so the total is known. A page past the end is empty and says nothing about the total.
+ */
+export function paginateUntilLast<Row>({ page = 1, rowsPerPage }: Pages, query: PagedQuery<Row>): Promise<Page<Row>> {
+  let known: number | null = null;
+  const readRows = async (limit: number, offset: number) => {
+    const rows = await query.rows(limit, offset);
+    if (rows.length < limit && (rows.length > 0 || offset === 0)) known = offset + rows.length;
+    return rows;
+  };
+  return paginate({ page, rowsPerPage }, { rows: readRows, total: async () => known ?? query.total() });
+}
+
+/** Does the same for a query that returns its rows together with their total, and with other values such as sums. */
+export async function paginateFound<Found extends { total: number }>(
+  { page = 1, rowsPerPage }: Pages,
+  find: (range: { limit: number; offset: number }) => PromiseLike<Found>,
+): Promise<{ found: Found; pagination: Pagination }> {
+  const found = await find({ limit: rowsPerPage, offset: (page - 1) * rowsPerPage });
+  return { found, pagination: paginationOf(page, found.total, rowsPerPage) };
+}
+
+/**
+ * Returns one page of a list that is not counted, and whether there are more rows. One row more than a page is read to
+ * find out.
+ */
+export async function paginateUncounted<Row>(
+  { page = 1, rowsPerPage }: Pages,
+  readRows: PagedQuery<Row>["rows"],
+): Promise<{ rows: Row[]; page: number; more: boolean }> {
+  const rows = await readRows(rowsPerPage + 1, (page - 1) * rowsPerPage);
+  return { rows: rows.slice(0, rowsPerPage), page, more: rows.length > rowsPerPage };
 }
 
 /** Returns the number of rows of a table that match. */

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { AdminAccess } from "#shared/admins.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
+import { SessionList } from "../../parts/logins/session-list.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import type { LoadedPart } from "../../parts/load-part.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -20,7 +21,6 @@ export function AdminAccessTab({
   onAsk: (act: AskedAdminAct) => void;
   onRetry: () => void;
 }) {
-  const { t } = useLingui();
   const format = useFormat();
   if (!answer) {
     return <LoadFailed title={<Trans>The sessions didn’t load</Trans>} problem={problem} onRetry={onRetry} />;
@@ -37,14 +37,7 @@ export function AdminAccessTab({
             <Trans>Not logged in anywhere.</Trans>
           </p>
         ) : (
-          <ul className="divide-y divide-line">
-            {sessions.map(({ _id, browser, system, seenAt }) => (
-              <li key={_id} className="flex min-h-11 flex-wrap items-center justify-between gap-3 py-1">
-                <span>{[browser, system].filter(Boolean).join(" · ") || t`Unknown device`}</span>
-                <span className="text-ink-2">{format.relative(seenAt).text}</span>
-              </li>
-            ))}
-          </ul>
+          <SessionList sessions={sessions} />
         )}
         {sessions.length > 0 ? (
           <ActGate className="mt-4">

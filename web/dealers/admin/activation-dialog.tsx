@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ActivationEffects } from "#shared/dealer-activation.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { LoginsEnd } from "../../parts/logins/logins-end.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -117,18 +118,7 @@ function Ends({ effects }: { effects: ActivationEffects }) {
       <li>
         <Trans>The dealer finder won’t list them, and no one will be able to redeem or refund credit there.</Trans>
       </li>
-      {logins > 0 ? (
-        <li>
-          <Plural value={logins} one="# person won’t be able to log in." other="# people won’t be able to log in." />{" "}
-          {loggedIn > 0 ? (
-            <Plural
-              value={loggedIn}
-              one="# is logged in and will be logged out."
-              other="# are logged in and will be logged out."
-            />
-          ) : null}
-        </li>
-      ) : null}
+      <LoginsEnd logins={logins} loggedIn={loggedIn} />
       {kiosks > 0 ? (
         <li>
           <Plural

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventChoices } from "#shared/admin-event.schema.ts";
-import { countryList, regionsOf } from "#shared/countries.ts";
 import { raceStyles } from "#shared/events.ts";
 import type { useForm } from "../../parts/use-form.ts";
-import { useFormat } from "../../platform/use-format.ts";
+import { PlaceField } from "../../places/place-field.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
 import { DateField, NumberField, TextField } from "../../ui/form/text-field.tsx";
 import { raceStyleWords } from "../event-words.ts";
@@ -53,7 +52,6 @@ function EventInput<Name extends EventField>({
   promoters: EventChoices["promoters"];
 }) {
   const { t, i18n } = useLingui();
-  const { locale } = useFormat();
   const labels = useEventLabels();
   // The country is in the same section as the state.
   const country = String(Reflect.get(values, "country") ?? "US");
@@ -91,24 +89,16 @@ function EventInput<Name extends EventField>({
         />
       );
     case "country":
-      return (
-        <SelectField
-          label={labels[name]}
-          choices={countryList(locale)
-            .filter(({ code }) => code === "US" || code === "CA")
-            .map(({ code, label }) => ({ value: code, label }))}
-          {...select(name)}
-          // The state is cleared, because another country has other states.
-          onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
-        />
-      );
     case "state":
       return (
-        <SelectField
-          label={country === "CA" ? t`Province or territory` : t`State`}
-          empty={t`Choose…`}
-          choices={regionsOf(country, locale).map(({ code, label }) => ({ value: code, label }))}
-          {...select(name)}
+        <PlaceField
+          name={name}
+          country={country}
+          label={labels[name]}
+          field={field(name)}
+          select={select(name)}
+          countries={["US", "CA"]}
+          onCountry={(change) => setAll({ ...values, ...change })}
         />
       );
     case "title":

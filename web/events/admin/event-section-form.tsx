@@ -1,12 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { EventChoices } from "#shared/admin-event.schema.ts";
 import { eventRules } from "#shared/event.fields.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
-import { RecordForm } from "../../parts/record-form.tsx";
+import { SectionForm } from "../../parts/record-form.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { refusalOf } from "../../platform/api/refusal.ts";
 import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { changeEvent } from "./admin-event-api.ts";
 import { EventInputs, useEventLabels } from "./event-inputs.tsx";
 import { eventInput, eventTexts, type EventField } from "./event-values.ts";
@@ -26,8 +25,6 @@ export function EventSectionForm<Name extends EventField>({
   promoters: EventChoices["promoters"];
   onDone: () => void;
 }) {
-  const { t } = useLingui();
-  const toast = useToast();
   const send = useSendConfirmed();
   const form = useForm<Name>({
     record: eventTexts(event, names),
@@ -47,17 +44,10 @@ export function EventSectionForm<Name extends EventField>({
     },
   });
   return (
-    <RecordForm
-      form={form}
-      submit={<Trans>Save</Trans>}
-      onSaved={(how) => {
-        if (how === "saved") toast({ text: t`Saved.` });
-        onDone();
-      }}
-    >
+    <SectionForm form={form} onDone={onDone}>
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <EventInputs<Name> names={names} form={form} promoters={promoters} />
       </div>
-    </RecordForm>
+    </SectionForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { countryLabel } from "./country-label.ts";
-import type { AnyList, FilterName, ListFilter } from "#shared/list.ts";
+import { isOffered, type AnyList, type FilterName, type ListFilter } from "#shared/list.ts";
 import { searchOf, text } from "../../platform/search.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -24,7 +24,10 @@ export type FilterOptions<L extends AnyList> = {
  */
 export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {} }: { list: L } & FilterOptions<L>) {
   const { search } = useListWhere();
-  const { chips, fields } = useFilters(list);
+  const { chips, fields: declared } = useFilters(list);
+  const fields = declared.filter(([name, one]) =>
+    isOffered(one, search[name], choices[name as FilterName<L>]?.length ?? 0),
+  );
   const active = fields.filter(([name]) => search[name]);
   const isCountries = (one: ListFilter) => one.kind === "country";
   const fieldOf = ([name, one]: [string, ListFilter]) => (

@@ -4,9 +4,6 @@ import { api } from "../../platform/api/api.ts";
 
 // These are the calls of staff about a rider's payouts. `key` is an idempotency key.
 
-export const getClaimsOfRider = (riderId: string, page: number, signal: AbortSignal) =>
-  api("GET /api/{type}/payout-claims", { params: { type: "admin" }, query: { riderId, page }, signal });
-
 export const getPaymentOfRider = (riderId: string, signal: AbortSignal) =>
   api("GET /api/admin/rider/{riderId}/money", { params: { riderId }, signal });
 

@@ -15,7 +15,7 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
 import { Sum } from "../../ui/sum.tsx";
-import { ClaimDetails } from "../admin/rider-payouts-part.tsx";
+import { ClaimDetails } from "../admin/claim-details.tsx";
 import { ClaimNotes, DueDay } from "./claim-notes.tsx";
 import { FileDialog } from "./file-dialog.tsx";
 import { getAllClaims, moveOneOfMany, type getDeskClaims } from "./desk-api.ts";

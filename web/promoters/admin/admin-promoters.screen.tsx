@@ -4,7 +4,7 @@ import { promoterList } from "#shared/promoters.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
 import { ProxyLink } from "../../app/areas/proxy-link.tsx";
 import { ListScreen } from "../../parts/list-screen.tsx";
-import { PlainSums } from "../../parts/list/plain-sums.tsx";
+import { PlainSums } from "../../parts/money/plain-sums.tsx";
 import { listSource } from "../../parts/list-source.ts";
 import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { PromoterEffects } from "#shared/promoters.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { LoginsEnd } from "../../parts/logins/logins-end.tsx";
 import { textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -81,18 +82,7 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
   const amounts = format.list(waiting.map(({ amount, currency }) => format.money(amount, currency)));
   return (
     <ul className="grid list-disc gap-1 pl-5">
-      {logins > 0 ? (
-        <li>
-          <Plural value={logins} one="# person won’t be able to log in." other="# people won’t be able to log in." />{" "}
-          {loggedIn > 0 ? (
-            <Plural
-              value={loggedIn}
-              one="# is logged in and will be logged out."
-              other="# are logged in and will be logged out."
-            />
-          ) : null}
-        </li>
-      ) : null}
+      <LoginsEnd logins={logins} loggedIn={loggedIn} />
       <li>
         <Trans>Reminders and emails about its events will stop.</Trans>
       </li>

@@ -4,13 +4,12 @@ import { promoterRules } from "#shared/contact.fields.ts";
 import type { PromoterRaces, PromoterRecord } from "#shared/promoters.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { PhotoEditor } from "../../app/photo/photo-editor.tsx";
-import { RecordForm } from "../../parts/record-form.tsx";
+import { SectionForm } from "../../parts/record-form.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { refusalOf } from "../../platform/api/refusal.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { removePromoterPhoto, savePromoter, setPromoterPhoto } from "./promoter-api.ts";
 
 type Field = "name" | "phone";
@@ -94,7 +93,6 @@ const recordOf = ({ name, phone, __v: version }: PromoterRecord) => ({
 /** Edits the name and the phone number. After a conflict it shows both versions. */
 function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: () => void }) {
   const { t } = useLingui();
-  const toast = useToast();
   const form = useForm<Field>({
     record: recordOf(promoter),
     rules: promoterRules,
@@ -107,17 +105,10 @@ function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: 
     },
   });
   return (
-    <RecordForm
-      form={form}
-      submit={<Trans>Save</Trans>}
-      onSaved={(how) => {
-        if (how === "saved") toast({ text: t`Saved.` });
-        onDone();
-      }}
-    >
+    <SectionForm form={form} onDone={onDone}>
       <TextField label={<Trans>Organizer name</Trans>} autoComplete="organization" {...form.field("name")} />
       <TextField label={<Trans>Phone</Trans>} autoComplete="tel" {...form.field("phone")} />
-    </RecordForm>
+    </SectionForm>
   );
 }
 

@@ -6,12 +6,12 @@ import { useSearch } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/choice-field.tsx";
-import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
+import { ExportChoices } from "./export-choices.tsx";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
+import { ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportClassesSearch } from "./exports-search.ts";
 
@@ -89,7 +89,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
         </>
       }
       choices={
-        <ExportChoices
+        <ExportChoices<Choosable>
           heading={
             chosen.keys.size === 0 ? (
               <Plural value={answer.eventCount} one="# event" other="All # events" />
@@ -97,43 +97,24 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
               <Plural value={chosen.keys.size} one="# event chosen" other="# events chosen" />
             )
           }
-          act={
-            chosen.keys.size > 0 ? (
-              <Button kind="link" onClick={() => void filter({ events: null })}>
-                <Trans>Choose all</Trans>
-              </Button>
-            ) : null
-          }
-        >
-          <DataTable<Choosable>
-            dense
-            caption={t`Events to choose from`}
-            rows={answer.events}
-            rowKey={({ _id }) => _id}
-            columns={columns}
-            selection={{
-              keys: chosen.keys,
-              toggle: (id) => void filter({ season, events: chosen.toggled(id) ?? null }),
-              toggleAll: () => void filter({ season, events: chosen.toggledAll() ?? null }),
-              allLabel: t`Choose every listed event`,
-              rowLabel: ({ title: name }) => t`Choose ${name}`,
-            }}
-            empty={
-              <p className="p-5 text-ink-2">
-                <Trans>This season has no events here yet.</Trans>
-              </p>
-            }
-          />
-          {listed < answer.eventCount ? (
-            <p className="p-3 text-t2 text-ink-2">
+          caption={t`Events to choose from`}
+          rows={answer.events}
+          columns={columns}
+          chosen={chosen}
+          onChoose={(events) => void filter(events === null ? { events } : { season, events })}
+          allLabel={t`Choose every listed event`}
+          rowLabel={({ title: name }) => t`Choose ${name}`}
+          empty={<Trans>This season has no events here yet.</Trans>}
+          cutOff={
+            listed < answer.eventCount ? (
               <Plural
                 value={listed}
                 one="Only the first # is listed. Choose a series to see others."
                 other="Only the first # are listed. Choose a series to see others."
               />
-            </p>
-          ) : null}
-        </ExportChoices>
+            ) : null
+          }
+        />
       }
     >
       <ExportFiles

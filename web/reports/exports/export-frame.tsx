@@ -36,19 +36,6 @@ export function ExportFrame({
   );
 }
 
-/** Shows a heading with the number of selected items, above the rows to select from. */
-export function ExportChoices({ heading, act, children }: { heading: ReactNode; act: ReactNode; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 content-start gap-2">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h2 className="text-t4">{heading}</h2>
-        {act}
-      </div>
-      <div className="export-choices">{children}</div>
-    </section>
-  );
-}
-
 /** Shows a message in place of an export that did not load. `onReset` clears the selection, which may be the cause. */
 export function ExportNotLoaded({
   title,

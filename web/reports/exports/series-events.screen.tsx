@@ -6,11 +6,11 @@ import { useSearch } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import type { SearchIn } from "../../platform/search.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { Button } from "../../ui/button.tsx";
-import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import type { Column } from "../../ui/table/data-table.tsx";
 import { chosenIds } from "./chosen-ids.ts";
+import { ExportChoices } from "./export-choices.tsx";
 import { ExportFiles } from "./export-files.tsx";
-import { ExportChoices, ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
+import { ExportFrame, ExportNotLoaded, ExportSeason } from "./export-frame.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { exportEventsSearch } from "./exports-search.ts";
 
@@ -62,7 +62,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       about={about}
       fields={<ExportSeason answer={answer} onChange={(value) => void filter({ season: value, series: null })} />}
       choices={
-        <ExportChoices
+        <ExportChoices<Choosable>
           heading={
             chosen.keys.size === 0 ? (
               <Plural value={answer.seriesCount} one="# series" other="All # series" />
@@ -70,39 +70,20 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
               <Plural value={chosen.keys.size} one="# series chosen" other="# series chosen" />
             )
           }
-          act={
-            chosen.keys.size > 0 ? (
-              <Button kind="link" onClick={() => void filter({ series: null })}>
-                <Trans>Choose all</Trans>
-              </Button>
+          caption={t`Series to choose from`}
+          rows={answer.series}
+          columns={columns}
+          chosen={chosen}
+          onChoose={(series) => void filter(series === null ? { series } : { season, series })}
+          allLabel={t`Choose every listed series`}
+          rowLabel={({ name }) => t`Choose ${name}`}
+          empty={<Trans>This season has no series yet.</Trans>}
+          cutOff={
+            listed < answer.seriesCount ? (
+              <Plural value={listed} one="Only the first # is listed." other="Only the first # are listed." />
             ) : null
           }
-        >
-          <DataTable<Choosable>
-            dense
-            caption={t`Series to choose from`}
-            rows={answer.series}
-            rowKey={({ _id }) => _id}
-            columns={columns}
-            selection={{
-              keys: chosen.keys,
-              toggle: (id) => void filter({ season, series: chosen.toggled(id) ?? null }),
-              toggleAll: () => void filter({ season, series: chosen.toggledAll() ?? null }),
-              allLabel: t`Choose every listed series`,
-              rowLabel: ({ name }) => t`Choose ${name}`,
-            }}
-            empty={
-              <p className="p-5 text-ink-2">
-                <Trans>This season has no series yet.</Trans>
-              </p>
-            }
-          />
-          {listed < answer.seriesCount ? (
-            <p className="p-3 text-t2 text-ink-2">
-              <Plural value={listed} one="Only the first # is listed." other="Only the first # are listed." />
-            </p>
-          ) : null}
-        </ExportChoices>
+        />
       }
     >
       <ExportFiles

@@ -33,6 +33,7 @@ export const adminRiderSearch = searchOf({
   afterDate: text(),
   beforeDate: text(),
   season: text(),
+  status: text(),
 });
 
 /** This is the query of the merge: the account to keep, and the one to delete. */

@@ -13,10 +13,10 @@ import { api } from "../../platform/api/api.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useWhere } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { useSettlementCells } from "../settlement-cells.tsx";
 
 type SettledAnswer = Answer & { settlements: SettlementRecord[]; counts: SettlementCounts };
 
@@ -35,8 +35,8 @@ export function SettledView({
   data: ListData<SettledAnswer>;
 }) {
   const { t } = useLingui();
-  const format = useFormat();
   const { reload } = useWhere();
+  const cells = useSettlementCells();
   const [reversing, setReversing] = useState<SettlementRecord | null>(null);
   const mail = (rows: readonly SettlementRecord[], clear = () => {}) => {
     clear();
@@ -64,18 +64,7 @@ export function SettledView({
         level={2}
         source={source}
         data={data}
-        counts={data.answer ? { settlementState: stateCounts(data.answer.counts) } : {}}
-        cells={{
-          until: ({ until }) => <span className="whitespace-nowrap">{format.date(until)}</span>,
-          reversed: ({ reversedAt }) =>
-            reversedAt ? (
-              <Badge fill="hatched">
-                <Trans>Reversed</Trans> {format.date(reversedAt)}
-              </Badge>
-            ) : (
-              <span className="text-ink-3">–</span>
-            ),
-        }}
+        cells={cells}
         acts={(row, close) => (
           <>
             <Button icon="mail" onClick={() => mail([row], close)}>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "../link.tsx";
 import { Icon } from "../icon.tsx";
 import type { PageAddress } from "../page-address.ts";
@@ -17,63 +17,45 @@ export function pagesShown(page: number, totalPages: number): number[] {
 export function PageLinks({
   page,
   totalPages,
-  total,
   href,
 }: {
   page: number;
   totalPages: number;
-  /** This is the number of rows. A page that shows it elsewhere leaves it out. */
-  total?: number;
   /** Returns the URL of a page, with the rest of the query unchanged. */
   href: (page: number) => PageAddress;
 }) {
   const { t } = useLingui();
   const cell = "grid min-w-9 sm:min-w-11 min-h-11 place-items-center rounded-1 px-1.5 no-underline";
-  if (total === undefined && totalPages <= 1) return null;
+  if (totalPages <= 1) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      {total === undefined ? (
-        <span />
-      ) : (
-        <p className="text-ink-2">
-          <Plural value={total} one="# result" other="# results" />
-        </p>
+    <nav aria-label={t`Pages`} className="flex items-center justify-end sm:gap-1">
+      {page > 1 ? (
+        <Link className={cell} href={href(page - 1)} rel="prev" aria-label={t`Previous page`}>
+          <Icon name="back" />
+        </Link>
+      ) : null}
+      {pagesShown(page, totalPages).map((n, i) =>
+        n === 0 ? (
+          <span key={`gap-${i}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={n}
+            className={`${cell} ${n === page ? "bg-ink font-semibold text-surface" : "hover:bg-sunk"}`}
+            href={href(n)}
+            aria-label={t`Page ${n}`}
+            aria-current={n === page ? "page" : undefined}
+          >
+            {n}
+          </Link>
+        ),
       )}
-      {totalPages > 1 ? (
-        <nav aria-label={t`Pages`} className="flex items-center sm:gap-1">
-          {page > 1 ? (
-            <Link className={cell} href={href(page - 1)} rel="prev" aria-label={t`Previous page`}>
-              <Icon name="back" />
-            </Link>
-          ) : null}
-          {pagesShown(page, totalPages).map((n, i) =>
-            n === 0 ? (
-              <span key={`gap-${i}`} aria-hidden="true">
-                …
-              </span>
-            ) : (
-              <Link
-                key={n}
-                className={`${cell} ${n === page ? "bg-ink font-semibold text-surface" : "hover:bg-sunk"}`}
-                href={href(n)}
-                aria-label={t`Page ${n}`}
-                aria-current={n === page ? "page" : undefined}
-              >
-                {n}
-              </Link>
-            ),
-          )}
-          {page < totalPages ? (
-            <Link className={cell} href={href(page + 1)} rel="next" aria-label={t`Next page`}>
-              <Icon name="arrow" />
-            </Link>
-          ) : null}
-        </nav>
-      ) : (
-        <span className="sr-only">
-          <Trans>All on one page</Trans>
-        </span>
-      )}
-    </div>
+      {page < totalPages ? (
+        <Link className={cell} href={href(page + 1)} rel="next" aria-label={t`Next page`}>
+          <Icon name="arrow" />
+        </Link>
+      ) : null}
+    </nav>
   );
 }

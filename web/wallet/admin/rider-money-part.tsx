@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
+import { useWhere } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { Note } from "../../ui/states.tsx";
@@ -10,7 +11,7 @@ import type { RenderClaimBadge } from "../award-story.tsx";
 import { GrantBonusDialog } from "./grant-bonus-dialog.tsx";
 import { RiderDues } from "./rider-dues.tsx";
 import { RiderPurses } from "./rider-purses.tsx";
-import { StaffAwards } from "./staff-awards.tsx";
+import { StaffAwards, type RiderAwards } from "./staff-awards.tsx";
 import { getRiderMoney } from "./staff-money-api.ts";
 import { UnpaidResults } from "./unpaid-results.tsx";
 import { WaitingBonuses } from "./waiting-bonuses.tsx";
@@ -19,7 +20,16 @@ import { WaitingBonuses } from "./waiting-bonuses.tsx";
  * Shows a rider's money for staff: the amounts by currency, what needs a decision, what is due back, every award, and
  * the results that paid nothing.
  */
-export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claimBadge: RenderClaimBadge }) {
+export function RiderMoneyPart({
+  riderId,
+  awards,
+  claimBadge,
+}: {
+  riderId: string;
+  awards: RiderAwards;
+  claimBadge: RenderClaimBadge;
+}) {
+  const where = useWhere();
   const [version, setVersion] = useState(0);
   const [granting, setGranting] = useState(false);
   const load = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
@@ -30,6 +40,7 @@ export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claim
   if (!money) return <SkeletonRows rows={6} />;
   const changed = () => {
     reload();
+    void where.reload();
     setVersion((before) => before + 1);
   };
   return (
@@ -59,8 +70,8 @@ export function RiderMoneyPart({ riderId, claimBadge }: { riderId: string; claim
       <StaffAwards
         riderId={riderId}
         riderName={money.riderName}
+        data={awards}
         isOpen={money.open}
-        version={version}
         claimBadge={claimBadge}
         onChanged={changed}
       />

@@ -1,23 +1,11 @@
 import type { NextAwardInput, SettleDueInput } from "#shared/adjustments.schema.ts";
 import type { BonusInput } from "#shared/awards.schema.ts";
-import type { AwardStatus } from "#shared/ledger.ts";
-import type { AwardKind } from "#shared/wallet.ts";
 import { api } from "../../platform/api/api.ts";
 
 // These are the calls of staff about a rider's money. `key` is an idempotency key.
 
 export const getRiderMoney = (riderId: string, signal: AbortSignal) =>
   api("GET /api/admin/rider/{riderId}/money", { params: { riderId }, signal });
-
-/** These are the filters of a rider's awards. */
-export interface AwardsShown {
-  page: number;
-  status?: AwardStatus | undefined;
-  kind?: AwardKind | undefined;
-}
-
-export const getRiderAwards = (riderId: string, query: AwardsShown, signal: AbortSignal) =>
-  api("GET /api/admin/rider/{riderId}/awards", { params: { riderId }, query, signal });
 
 export const getStaffAward = (awardId: string, signal: AbortSignal) =>
   api("GET /api/admin/award/{awardId}", { params: { awardId }, signal });

@@ -16,7 +16,7 @@ export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
   const [isOpen, setOpen] = useState(isWide);
   const { season, paid, unpaid, waiting, earned, months } = totals;
   return (
-    <section className="mb-4" aria-labelledby="season-results">
+    <section aria-labelledby="season-results">
       <h2 id="season-results" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <span className="text-t4">{season}</span>
         {earned.map(({ currency, amount }) => (

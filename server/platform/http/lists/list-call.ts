@@ -10,10 +10,11 @@ import {
   type SortKey,
 } from "#shared/list.ts";
 import { listAnswer, listQuery, type ListAnswer, type ListRequest } from "#shared/list-query.ts";
-import { maxCounted, paginationOf } from "#shared/pagination.ts";
+import { maxCounted } from "#shared/pagination.ts";
 import { record } from "../../audit/audit.ts";
 import type { Ctx } from "../../context.ts";
 import type { RowKey } from "../../db/after-key.ts";
+import { paginateFound } from "../../db/paginate.ts";
 import { call, type ActorOf, type LimitName, type Roles, type TypedCall } from "../call.ts";
 import { listFile } from "./list-file.ts";
 import { isFile } from "./table-file.ts";
@@ -84,7 +85,7 @@ export function listCall<
 ): TypedCall<"GET", Path, R, "json", undefined, ListQuery<L>, undefined, ListAnswer<L["key"], Item, MoreOf<More>>> {
   const { path, roles, summary, list, limit, added } = spec;
   const handle = async ({ ctx, query }: { ctx: Ctx<ActorOf<R>>; query: ListRequest<L> }) => {
-    const { page = 1, sort, format, ...filters } = query;
+    const { page, sort, format, ...filters } = query;
     const { rowsPerPage } = ctx.programme;
     // The other params of the query are the filters.
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -95,9 +96,11 @@ export function listCall<
       const pages = spec.readForFile?.(ctx, request) ?? filePages((range) => spec.read(ctx, { ...request, ...range }));
       return listFile(ctx, format, list, presented(pages, present), spec.fileName);
     }
-    const range = { limit: rowsPerPage, offset: (page - 1) * rowsPerPage };
-    const { rows, total, next: _, ...more } = await spec.read(ctx, { ...request, ...range });
-    return { [list.key]: await present(rows), pagination: paginationOf(page, total, rowsPerPage), ...more };
+    const { found, pagination } = await paginateFound({ page, rowsPerPage }, (range) =>
+      spec.read(ctx, { ...request, ...range }),
+    );
+    const { rows, total: _total, next: _next, ...more } = found;
+    return { [list.key]: await present(rows), pagination, ...more };
   };
   // The handler returns what `listAnswer` describes; register.ts checks it in tests and in development.
   // oxlint-disable-next-line no-unsafe-type-assertion

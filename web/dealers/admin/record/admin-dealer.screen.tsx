@@ -7,7 +7,7 @@ import { joinList } from "#shared/format.ts";
 import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
 import { loadHistory } from "../../../parts/load-history.ts";
 import { loadPart } from "../../../parts/load-part.ts";
-import { RecordScreen, type RecordTab } from "../../../parts/record-screen.tsx";
+import { RecordScreen, type RecordTab, type UnionToObject } from "../../../parts/record-screen.tsx";
 import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
@@ -68,7 +68,7 @@ async function loadTab(dealerId: string, { search, signal }: Loading<"/auth/admi
       return { kiosks: await (await import("../../../desk/staff-dealer-kiosks.tsx")).loadKiosks(dealerId, loading) };
     case "parts":
       return {
-        parts: await (await import("../../../settlements/staff-account.tsx")).loadAccount(dealerId, search, signal),
+        parts: await (await import("../../../settlements/staff-account.tsx")).loadAccount(dealerId, loading),
       };
     case "statements":
       return {
@@ -84,10 +84,6 @@ async function loadTab(dealerId: string, { search, signal }: Loading<"/auth/admi
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** This is an object type with the keys of every member of a union. */
-type UnionToObject<Union> = {
-  [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
-};
 
 export async function loader(loading: Loading<"/auth/admin/dealer/{dealerId?}">) {
   const { dealerId } = loading.params;
@@ -249,9 +245,7 @@ function Found({
           ) : null}
           {tab.redeemed || tab.refunded ? <Redemptions dealerId={dealerId} data={tab} /> : null}
           {tab.kiosks ? <Kiosks dealerId={dealerId} data={tab.kiosks} /> : null}
-          {tab.parts ? (
-            <Account dealerId={dealerId} dealerName={name} data={tab.parts} pageHref={(page) => href({ page })} />
-          ) : null}
+          {tab.parts ? <Account dealerId={dealerId} dealerName={name} data={tab.parts} /> : null}
           {tab.statement ? (
             <Statement dealerId={dealerId} data={tab.statement} monthHref={(month) => href({ month })} />
           ) : null}

@@ -1,10 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { staffDealerRules } from "#shared/dealers.fields.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
-import { RecordForm } from "../../../parts/record-form.tsx";
+import { SectionForm } from "../../../parts/record-form.tsx";
 import { useForm } from "../../../parts/use-form.ts";
 import { refusalOf } from "../../../platform/api/refusal.ts";
-import { useToast } from "../../../ui/toast.tsx";
 import { saveDealer } from "../admin-api.ts";
 import { recordOf, sentFields, type StaffField } from "./staff-dealer.ts";
 import { StaffFields, useStaffLabels } from "./staff-fields.tsx";
@@ -19,8 +17,6 @@ export function DealerSectionForm<Name extends StaffField>({
   names: readonly Name[];
   onDone: () => void;
 }) {
-  const { t } = useLingui();
-  const toast = useToast();
   const form = useForm<Name>({
     record: recordOf(dealer, names),
     rules: staffDealerRules,
@@ -33,15 +29,8 @@ export function DealerSectionForm<Name extends StaffField>({
     },
   });
   return (
-    <RecordForm
-      form={form}
-      submit={<Trans>Save</Trans>}
-      onSaved={(how) => {
-        if (how === "saved") toast({ text: t`Saved.` });
-        onDone();
-      }}
-    >
+    <SectionForm form={form} onDone={onDone}>
       <StaffFields names={names} form={form} />
-    </RecordForm>
+    </SectionForm>
   );
 }

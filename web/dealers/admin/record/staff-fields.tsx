@@ -1,8 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { countryList, regionsOf } from "#shared/countries.ts";
+import { useLingui } from "@lingui/react/macro";
 import type { useForm } from "../../../parts/use-form.ts";
-import { useFormat } from "../../../platform/use-format.ts";
-import { SelectField } from "../../../ui/form/choice-field.tsx";
+import { PlaceField } from "../../../places/place-field.tsx";
 import { TextareaField, TextField } from "../../../ui/form/text-field.tsx";
 import type { StaffField } from "./staff-dealer.ts";
 
@@ -48,33 +46,20 @@ const autoComplete: Partial<Record<StaffField, string>> = {
 };
 
 function StaffInput<Name extends StaffField>({ name, form }: { name: Name; form: ReturnType<typeof useForm<Name>> }) {
-  const { t } = useLingui();
-  const { locale } = useFormat();
   const labels = useStaffLabels();
   const { field, select, values, setAll } = form;
   // The country is in the same section as the state.
   const country = String(Reflect.get(values, "country") ?? "");
   if (name === "bio") return <TextareaField label={labels.bio} {...field(name)} />;
-  if (name === "country") {
+  if (name === "country" || name === "state") {
     return (
-      <SelectField
-        label={labels.country}
-        choices={countryList(locale).map(({ code, label }) => ({ value: code, label }))}
-        {...select(name)}
-        optional={false}
-        // The state is cleared, because another country has other states.
-        onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
-      />
-    );
-  }
-  const regions = name === "state" ? regionsOf(country, locale) : [];
-  if (regions.length > 0) {
-    return (
-      <SelectField
-        label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-        empty={t`Choose…`}
-        choices={regions.map(({ code, label }) => ({ value: code, label }))}
-        {...select(name)}
+      <PlaceField
+        name={name}
+        country={country}
+        label={labels[name]}
+        field={field(name)}
+        select={select(name)}
+        onCountry={(change) => setAll({ ...values, ...change })}
       />
     );
   }

@@ -6,7 +6,7 @@ import type { StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
 import { ProxyLink } from "../../../app/areas/proxy-link.tsx";
 import { loadHistory } from "../../../parts/load-history.ts";
-import { RecordScreen, type RecordTab } from "../../../parts/record-screen.tsx";
+import { RecordScreen, type RecordTab, type UnionToObject } from "../../../parts/record-screen.tsx";
 import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { ClaimBadge } from "../../../payouts/claim-words.tsx";
@@ -58,15 +58,17 @@ async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin
   switch (search.tab) {
     case "results":
       return {
-        results: await (
-          await import("../../../results/staff-rider-results.tsx")
-        ).loadRiderResults(riderId, search, signal),
+        results: await (await import("../../../results/staff-rider-results.tsx")).loadRiderResults(riderId, loading),
       };
     case "redemptions":
       return {
         redeemed: await (
           await import("../../../redemptions/staff-rider-redemptions.tsx")
         ).loadRiderRedemptions(riderId, loading),
+      };
+    case "money":
+      return {
+        awards: await (await import("../../../wallet/admin/staff-awards.tsx")).loadRiderAwards(riderId, loading),
       };
     case "documents":
       return {
@@ -76,19 +78,17 @@ async function loadTab(riderId: string, { search, signal }: Loading<"/auth/admin
       return { access: await (await import("./rider-access-tab.tsx")).loadAccess(riderId, signal) };
     case "history":
       return { history: await loadHistory({ subjectType: "rider", subjectId: riderId }, search, signal) };
+    case "payouts":
+      return {
+        claims: await (await import("../../../payouts/admin/rider-payouts-part.tsx")).loadRiderClaims(riderId, loading),
+      };
     case undefined:
     case "bikes":
-    case "money":
-    case "payouts":
       return {};
   }
 }
 
 type TabData = Partial<UnionToObject<Awaited<ReturnType<typeof loadTab>>>>;
-/** This is an object type with the keys of every member of a union. */
-type UnionToObject<Union> = {
-  [Key in Union extends Union ? keyof Union : never]: Union extends Record<Key, infer V> ? V : never;
-};
 
 export async function loader(loading: Loading<"/auth/admin/rider/{riderId?}">) {
   const { riderId } = loading.params;
@@ -103,7 +103,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   usePageTitle(data?.rider.fullName ?? t`Rider`);
   if (!data) return <NoRider />;
   const { rider, facts, tab } = data;
-  return <Found rider={rider} facts={facts} tab={tab} open={search.tab ?? "overview"} season={search.season} />;
+  return <Found rider={rider} facts={facts} tab={tab} open={search.tab ?? "overview"} />;
 }
 
 /** Riders register on their own, so the page without a rider only links to the list. */
@@ -135,13 +135,11 @@ function Found({
   facts,
   tab,
   open,
-  season,
 }: {
   rider: RiderRecord;
   facts: StaffRiderFacts | null;
   tab: TabData;
   open: Tab | "history";
-  season: string | undefined;
 }) {
   const { t } = useLingui();
   const { locale } = useFormat();
@@ -227,14 +225,17 @@ function Found({
       >
         <Suspense fallback={<SkeletonRows />}>
           {open === "overview" ? <Overview rider={rider} facts={facts} needs={needs} onChanged={changed} /> : null}
-          {tab.results ? (
-            <Results data={tab.results} season={season} href={(change) => href(change)} onChanged={changed} />
-          ) : null}
+          {tab.results ? <Results riderId={riderId} data={tab.results} /> : null}
           {tab.redeemed ? <Redemptions riderId={riderId} data={tab.redeemed} /> : null}
-          {open === "money" ? (
-            <Money key={riderId} riderId={riderId} claimBadge={(status) => <ClaimBadge status={status} />} />
+          {tab.awards ? (
+            <Money
+              key={riderId}
+              riderId={riderId}
+              awards={tab.awards}
+              claimBadge={(status) => <ClaimBadge status={status} />}
+            />
           ) : null}
-          {open === "payouts" ? <Payouts key={riderId} riderId={riderId} /> : null}
+          {tab.claims ? <Payouts key={riderId} riderId={riderId} data={tab.claims} /> : null}
           {open === "bikes" ? <Bikes rider={rider} onChanged={reload} /> : null}
           {tab.documents ? (
             <Documents riderId={riderId} riderName={fullName} data={tab.documents} onChanged={changed} />
@@ -247,4 +248,13 @@ function Found({
   );
 }
 
-const noFilters = { act: null, page: null, sort: null, code: null, afterDate: null, beforeDate: null, season: null };
+const noFilters = {
+  act: null,
+  page: null,
+  sort: null,
+  code: null,
+  afterDate: null,
+  beforeDate: null,
+  season: null,
+  status: null,
+};

@@ -4,6 +4,7 @@ import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import type { RiderAccess } from "#shared/rider-staff.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { SessionList } from "../../../parts/logins/session-list.tsx";
 import { LoadFailed } from "../../../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../../../parts/load-part.ts";
 import { textOf } from "../../../platform/api/problem.ts";
@@ -116,14 +117,7 @@ export function RiderAccessTab({
           </p>
         ) : (
           <>
-            <ul className="divide-y divide-line">
-              {sessions.map(({ _id, browser, system, seenAt }) => (
-                <li key={_id} className="flex min-h-11 flex-wrap items-center justify-between gap-3 py-1">
-                  <span>{[browser, system].filter(Boolean).join(" · ") || t`Unknown device`}</span>
-                  <span className="text-ink-2">{format.relative(seenAt).text}</span>
-                </li>
-              ))}
-            </ul>
+            <SessionList sessions={sessions} />
             <div className="mt-4">
               <ActGate>
                 <Button icon="leave" onClick={() => void logOut()}>

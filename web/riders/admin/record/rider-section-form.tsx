@@ -1,10 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { staffRiderRules } from "#shared/riders.fields.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import { RecordForm } from "../../../parts/record-form.tsx";
+import { SectionForm } from "../../../parts/record-form.tsx";
 import { useForm } from "../../../parts/use-form.ts";
 import { refusalOf } from "../../../platform/api/refusal.ts";
-import { useToast } from "../../../ui/toast.tsx";
 import { saveRider } from "../admin-api.ts";
 import { riderRecordOf, sentRider, type RiderField } from "./staff-rider.ts";
 import { RiderFields, useRiderLabels } from "./staff-rider-fields.tsx";
@@ -19,8 +17,6 @@ export function RiderSectionForm<Name extends RiderField>({
   names: readonly Name[];
   onDone: () => void;
 }) {
-  const { t } = useLingui();
-  const toast = useToast();
   const form = useForm<Name>({
     record: riderRecordOf(rider, names),
     rules: staffRiderRules,
@@ -33,15 +29,8 @@ export function RiderSectionForm<Name extends RiderField>({
     },
   });
   return (
-    <RecordForm
-      form={form}
-      submit={<Trans>Save</Trans>}
-      onSaved={(how) => {
-        if (how === "saved") toast({ text: t`Saved.` });
-        onDone();
-      }}
-    >
+    <SectionForm form={form} onDone={onDone}>
       <RiderFields names={names} form={form} />
-    </RecordForm>
+    </SectionForm>
   );
 }

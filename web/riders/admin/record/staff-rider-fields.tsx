@@ -1,9 +1,8 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { countryList, regionsOf } from "#shared/countries.ts";
+import { useLingui } from "@lingui/react/macro";
 import { staffRiderRules } from "#shared/riders.fields.ts";
 import { optionsOf } from "../../../parts/field-props.ts";
 import type { useForm } from "../../../parts/use-form.ts";
-import { useFormat } from "../../../platform/use-format.ts";
+import { PlaceField } from "../../../places/place-field.tsx";
 import { SelectField } from "../../../ui/form/choice-field.tsx";
 import { DateField, TextareaField, TextField } from "../../../ui/form/text-field.tsx";
 import type { RiderField } from "./staff-rider.ts";
@@ -58,7 +57,6 @@ export function RiderFields<Name extends RiderField>({
 
 function RiderInput<Name extends RiderField>({ name, form }: { name: Name; form: ReturnType<typeof useForm<Name>> }) {
   const { t } = useLingui();
-  const { locale } = useFormat();
   const labels = useRiderLabels();
   const choices = useRiderChoices();
   const { field: inputOf, select, values, setAll } = form;
@@ -79,26 +77,15 @@ function RiderInput<Name extends RiderField>({ name, form }: { name: Name; form:
       />
     );
   }
-  if (name === "country") {
+  if (name === "country" || name === "state") {
     return (
-      <SelectField
+      <PlaceField
+        name={name}
+        country={country}
         label={label}
-        choices={countryList(locale).map(({ code, label: text }) => ({ value: code, label: text }))}
-        {...select(name)}
-        optional={false}
-        // The state is cleared, because another country has other states.
-        onChange={(event) => setAll({ ...values, country: event.target.value, state: "" })}
-      />
-    );
-  }
-  const regions = name === "state" ? regionsOf(country, locale) : [];
-  if (regions.length > 0) {
-    return (
-      <SelectField
-        label={country === "CA" ? <Trans>Province or territory</Trans> : <Trans>State</Trans>}
-        empty={t`Choose…`}
-        choices={regions.map(({ code, label: text }) => ({ value: code, label: text }))}
-        {...select(name)}
+        field={inputOf(name)}
+        select={select(name)}
+        onCountry={(change) => setAll({ ...values, ...change })}
       />
     );
   }
