@@ -32,7 +32,7 @@ let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
   // The server in the other process uses the real clock, so the world starts at the current time.
-  world = await createWorld(new Date().toISOString());
+  world = await createWorld(new Date().toISOString(), {}, { newFile: true });
   dataDir = mkdtempSync(join(tmpdir(), "portal-full-"));
 });
 afterEach(async () => {

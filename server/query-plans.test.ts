@@ -98,7 +98,7 @@ describe.runIf(isSqlite || Boolean(process.env.DEEP))("statements", () => {
       if (typeof text === "string") seen.add(text);
       return typeof query === "function" ? Reflect.apply(query, this, args) : undefined;
     });
-    world = await createWorld();
+    world = await createWorld(undefined, {}, { newFile: true });
     both = await buildTwoOfEach(world);
     seen.clear();
     await requestLists(world, both);

@@ -102,6 +102,11 @@ interface Watch {
   onAnswer?: (answer: Answer<unknown>, asked: { method: string; path: string }) => void;
   /** This is the tablespace of a Postgres database, for a test about its disk. */
   tablespace?: string;
+  /**
+   * With true, a SQLite world has a new file and new connections, for tests about the size of the file, and for tests
+   * that watch which statements are prepared.
+   */
+  newFile?: boolean;
   /** This is a database to use instead of a fresh one. */
   database?: FreshDatabase;
   /** This is a SQLite file to open instead of a fresh database, for example a restored one. */
@@ -117,8 +122,9 @@ export async function createWorld(
   settings: Record<string, string> = {},
   watch: Watch = {},
 ): Promise<World> {
-  const { url, db, release } =
-    watch.database ?? (await (watch.file ? existingDatabase(watch.file) : freshDatabase(watch.tablespace)));
+  const { url, db, share, release } =
+    watch.database ??
+    (await (watch.file ? existingDatabase(watch.file) : freshDatabase(watch.tablespace, watch.newFile)));
   const clock = testClock(start);
   const dataDir = join(tmpdir(), `portal-test-${randomUUID()}`);
   const env = parseEnv({
@@ -138,7 +144,7 @@ export async function createWorld(
     await rm(dataDir, { recursive: true, force: true });
   };
   const secrets = env.CHEAP_HASHES ? testSecrets : deriveSecrets(Buffer.alloc(32, 7), false);
-  return worldOf({ db, url, env, clock, close, secrets }, watch);
+  return worldOf({ db, url, share, env, clock, close, secrets }, watch);
 }
 
 /** Returns the settings with which a world of the project `server-s3` stores its files in S3. */
@@ -150,6 +156,7 @@ function filesInS3(): Record<string, string> {
 interface Parts {
   db: Database;
   url: string;
+  share: FreshDatabase["share"];
   env: Env;
   clock: TestClock;
   secrets: Secrets;
@@ -157,7 +164,7 @@ interface Parts {
 }
 
 function worldOf(parts: Parts, watch: Watch): World {
-  const { db, url, env, clock, secrets, close } = parts;
+  const { db, url, share, env, clock, secrets, close } = parts;
   // The app is created at the first request, because a test that only calls verbs does not need the routes.
   let made: ReturnType<typeof createApp> | undefined;
   const app = () =>
@@ -233,7 +240,10 @@ function worldOf(parts: Parts, watch: Watch): World {
 
   const world: World = {
     db,
-    databaseUrl: url,
+    get databaseUrl() {
+      share?.();
+      return url;
+    },
     secrets,
     clock,
     visitor: client,

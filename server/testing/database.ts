@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { connect } from "../platform/db/connect.ts";
 import { connectPostgres, openPostgresPool } from "../platform/db/connect-postgres.ts";
 import type { Database } from "../platform/db/database.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
-import { migrate } from "../platform/db/migrate.ts";
 import { oneQueryAtATime } from "./queries/one-query-at-a-time.ts";
+import { freshSqlite } from "./sqlite-worlds.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -21,37 +18,22 @@ declare module "vitest" {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), "portal-test-"));
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-
 /** This is the open database of one world. */
 export interface FreshDatabase {
   url: string;
   db: Database;
+  /** Is called when a test may open the database itself, so that no other world may use it later. */
+  share?: () => void;
   /** Closes the database and deletes it, or empties it so that another world can use it. */
   release: () => Promise<void>;
 }
 
-/** Makes a fresh, migrated database of the test project's kind and opens it. `tablespace` applies only to Postgres. */
-export function freshDatabase(tablespace?: string): Promise<FreshDatabase> {
-  return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres(tablespace) : freshSqlite();
-}
-
-async function freshSqlite(): Promise<FreshDatabase> {
-  const template = join(folder, "template.db");
-  if (!existsSync(template)) await migrate(`file:${template}`);
-  const path = join(folder, `${randomUUID()}.db`);
-  copyFileSync(template, path);
-  const url = `file:${path}`;
-  const db = await connect(url, { reverseUnorderedRows: true });
-  return {
-    url,
-    db,
-    async release() {
-      await db.close();
-      for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
-    },
-  };
+/**
+ * Makes a fresh, migrated database of the test project's kind and opens it. `tablespace` applies only to Postgres,
+ * `newFile` only to SQLite.
+ */
+export function freshDatabase(tablespace?: string, newFile?: boolean): Promise<FreshDatabase> {
+  return dialectOf(process.env.DATABASE_URL) === "postgres" ? freshPostgres(tablespace) : freshSqlite(newFile);
 }
 
 /** Opens an existing SQLite file. Releasing the database does not delete the file. */

@@ -9,7 +9,7 @@ import { assertNotNested, guardedReader } from "./inside-write.ts";
 import { checkpointWhenIdle } from "./sqlite/idle-checkpoint.ts";
 import { limitSnapshots } from "./snapshots.ts";
 import { rememberStatements } from "./statements/remember-statements.ts";
-import { watchChanges } from "./caches/watch-changes.ts";
+import { watchChanges, type WatchedChanges } from "./caches/watch-changes.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** Returns the path of a SQLite URL: `file:./data/portal.db`, or a bare path. */
@@ -56,11 +56,26 @@ function ignoring(codes: readonly string[], act: () => void): void {
   }
 }
 
+/** These are the open connections to a SQLite file, with the statements that were prepared on them. */
+export interface SqliteConnections {
+  path: string;
+  options: ConnectOptions;
+  writer: BetterSqlite.Database;
+  tx: Tx;
+  changes: WatchedChanges;
+  reader: BetterSqlite.Database;
+  readerDb: ReturnType<typeof openReader>["db"];
+  read: Reader;
+}
+
 /**
  * Opens one writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
  * outside `write` fails.
  */
-export function connectSqlite(databaseUrl: string, options: ConnectOptions): Database {
+export const connectSqlite = (databaseUrl: string, options: ConnectOptions): Database =>
+  sqliteDatabase(openSqlite(databaseUrl, options)).db;
+
+export function openSqlite(databaseUrl: string, options: ConnectOptions): SqliteConnections {
   const path = sqlitePath(databaseUrl);
   const writer = openSqliteWriter(path);
   if (options.reverseUnorderedRows) writer.pragma("reverse_unordered_selects = ON");
@@ -72,7 +87,17 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   const tx = drizzle(rememberStatements(writer, { onPrepared: changes.watch }), {
     casing: "snake_case",
   }) as unknown as Tx;
-  const read = readerOf(readerDb);
+  const { select, selectDistinct, $with, with: withQueries } = readerOf(readerDb);
+  const read = { select, selectDistinct, $with, with: withQueries };
+  return { path, options, writer, tx, changes, reader, readerDb, read };
+}
+
+/**
+ * Makes a database of open connections, and a function that stops it and leaves the connections open, so that another
+ * database can use them.
+ */
+export function sqliteDatabase(connections: SqliteConnections): { db: Database; stop: () => Promise<void> } {
+  const { path, options, writer, tx, changes, reader, readerDb, read } = connections;
   const snapshot = limitSnapshots(() => {
     const { connection, db } = openReader(path, options);
     // The snapshot begins with the first read of the transaction.
@@ -104,15 +129,16 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
   };
   const queue = createWriteQueue(writer, tx, { onCommit, changes });
   const checkpoint = checkpointWhenIdle(writer, queue.isBusy);
+  const stop = async (): Promise<void> => {
+    await queue.idle();
+    checkpoint.stop();
+  };
 
-  return {
+  const db: Database = {
     dialect: "sqlite",
     file: path,
     pool: null,
-    select: read.select,
-    selectDistinct: read.selectDistinct,
-    $with: read.$with,
-    with: read.with,
+    ...read,
     write(fn) {
       assertNotNested();
       return queue.add(fn);
@@ -125,12 +151,12 @@ export function connectSqlite(databaseUrl: string, options: ConnectOptions): Dat
     load: () => ({ ...queue.load(), connections: {} }),
     ready: () => Promise.resolve(reader.prepare("select 1 as one").get() !== undefined),
     async close() {
-      await queue.idle();
-      checkpoint.stop();
+      await stop();
       reader.close();
       writer.close();
     },
   };
+  return { db, stop };
 }
 
 /** Opens a connection that cannot write. */

@@ -8,10 +8,11 @@ interface Preparable<Statement> {
 }
 
 /**
- * These are the prepared statements for each database or transaction. SQLite uses one writer for all transactions; on
+ * These are the prepared statements for each database or transaction. A database is identified by its function
+ * `select`, which all databases on the same open connections share. SQLite uses one writer for all transactions; on
  * Postgres each transaction is a separate object.
  */
-const statements = new WeakMap<Reader, Map<string, unknown>>();
+const statements = new WeakMap<object, Map<string, unknown>>();
 
 /**
  * Returns a statement that is built and prepared once for each database instead of for every request, because building
@@ -24,9 +25,11 @@ export function prepared<On extends Reader, Statement>(
 ): Statement {
   // The database's own select is guarded against use inside a write; a cached statement is not, so it is checked
   // here.
-  if ("write" in on) assertOutsideWrite("read through the transaction inside a write");
-  let known = statements.get(on);
-  if (!known) statements.set(on, (known = new Map()));
+  const isDatabase = "write" in on;
+  if (isDatabase) assertOutsideWrite("read through the transaction inside a write");
+  const place = isDatabase ? on.select : on;
+  let known = statements.get(place);
+  if (!known) statements.set(place, (known = new Map()));
   const before = known.get(name);
   // The same name always comes with the same builder, so the type is the same.
   // oxlint-disable-next-line no-unsafe-type-assertion
