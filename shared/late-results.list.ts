@@ -3,8 +3,8 @@ import { countryFilter, currencyColumn } from "./list-parts.ts";
 import type { LateEvent } from "./late-results.schema.ts";
 
 /**
- * This list has the events with late results, all of them or a promoter's own. The ones that are late
- * the longest come first.
+ * This list has the events with late results, all of them or a promoter's own. It is sorted by promoter, the longest
+ * late first.
  */
 export const lateList = listOf<LateEvent>()({
   key: "events",
@@ -136,7 +136,7 @@ export const lateList = listOf<LateEvent>()({
       value: ({ lastCall }) => lastCall?.note ?? null,
     },
   ],
-  order: { by: "daysLate", descending: true },
+  order: { by: "promoter" },
   empty: {
     title: { en: "No late results", fr: "Aucun résultat en retard" },
     hint: {
