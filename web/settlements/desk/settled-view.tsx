@@ -64,6 +64,7 @@ export function SettledView({
         level={2}
         source={source}
         data={data}
+        counts={data.answer ? { settlementState: stateCounts(data.answer.counts) } : {}}
         cells={cells}
         acts={(row, close) => (
           <>
