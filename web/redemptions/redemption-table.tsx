@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupedCode, isPartlyRefunded } from "#shared/redemptions.ts";
 import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.ts";
@@ -7,9 +7,13 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import { DataTable, type Column, type RowGroup } from "../ui/table/data-table.tsx";
-import { RedemptionSheet } from "./refunds/redemption-sheet.tsx";
 import { useRefund } from "./refunds/use-refund.tsx";
 import "../parts/list.css";
+
+// The details load when a row is opened, because most visits open none.
+const RedemptionSheet = lazy(async () => ({
+  default: (await import("./refunds/redemption-sheet.tsx")).RedemptionSheet,
+}));
 
 /**
  * Lists a dealer's redemptions. A row opens its details. `hideRider` hides the column of the rider on a page about one
@@ -81,19 +85,23 @@ export function useRedemptionSheet(
     refund,
     dialogs: (
       <>
-        <RedemptionSheet
-          redemption={opened}
-          now={now}
-          onClose={() => setOpened(null)}
-          onRefund={
-            isCopy
-              ? undefined
-              : (redemption) => {
-                  setOpened(null);
-                  refund(redemption);
-                }
-          }
-        />
+        {opened ? (
+          <Suspense fallback={null}>
+            <RedemptionSheet
+              redemption={opened}
+              now={now}
+              onClose={() => setOpened(null)}
+              onRefund={
+                isCopy
+                  ? undefined
+                  : (redemption) => {
+                      setOpened(null);
+                      refund(redemption);
+                    }
+              }
+            />
+          </Suspense>
+        ) : null}
         {refundDialog}
       </>
     ),

@@ -49,7 +49,19 @@ export function UnpaidResults({
       cell: ({ className, place }) => `${className}${place === null ? "" : ` · ${format.ordinal(place)}`}`,
     },
     { key: "day", head: t`Race day`, card: "hide", cell: ({ firstDate }) => format.date(firstDate) },
-    { key: "why", head: t`Why it paid nothing`, card: "detail", cell: why },
+    {
+      key: "why",
+      head: t`Why it paid nothing`,
+      card: "detail",
+      cell: (result) => {
+        const reason = why(result);
+        return reason ? (
+          <span className="card-clip" title={reason}>
+            {reason}
+          </span>
+        ) : null;
+      },
+    },
     {
       key: "acts",
       head: t`Actions`,
