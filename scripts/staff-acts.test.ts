@@ -12,7 +12,7 @@ import { leastOf } from "../server/platform/http/call.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const gates = /<(ActGate|ActDialog|RecordForm|MoneyActDialog|ActLink|QueueDesk)\b|\buseCannot\(/;
+const gates = /<(ActGate|ActDialog|RecordForm|SectionForm|MoneyActDialog|ActLink|QueueDesk)\b|\buseCannot\(/;
 
 /** These files have no gate because the frame that shows their acts has one. */
 const framed: Record<string, string> = {

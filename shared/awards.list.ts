@@ -21,7 +21,7 @@ export const awardList = listOf<AwardRecord>()({
     status: {
       kind: "choice",
       label: status,
-      all: { en: "All", fr: "Toutes" },
+      all: { en: "All", fr: "Tous" },
       choices: awardStatusWords,
     },
     season: {
@@ -153,7 +153,7 @@ export const staffAwardList = {
       kind: "choice",
       chips: true,
       label: status,
-      all: { en: "All awards", fr: "Toutes" },
+      all: { en: "All", fr: "Tous" },
       // Awards in the other states are listed only while no state is chosen.
       choices: {
         Current: awardStatusWords.Current,

@@ -66,7 +66,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
       max: 36,
       roles: [],
       label: { en: "Event", fr: "Événement" },
-      all: { en: "All events", fr: "Tous les événements" },
+      all: { en: "All", fr: "Tous" },
     },
   },
   columns: [

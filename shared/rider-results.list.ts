@@ -11,7 +11,7 @@ export const staffResultList = listOf<RiderResult>()({
       kind: "option",
       max: 4,
       label: { en: "Season", fr: "Saison" },
-      all: { en: "All seasons", fr: "Toutes les saisons" },
+      all: { en: "All", fr: "Toutes" },
       onlyIfChoice: true,
     },
   },
