@@ -90,7 +90,8 @@ describe("the app", () => {
   it("sends security headers with every answer", async () => {
     const { headers } = await world.visitor().get("/api/session");
     const relevant = [...headers].filter(
-      ([name]) => /^(content-security|cross-origin|permissions|referrer|x-(?!request-id))/.test(name) || name === "cache-control",
+      ([name]) =>
+        /^(content-security|cross-origin|permissions|referrer|x-(?!request-id))/.test(name) || name === "cache-control",
     );
     expect(Object.fromEntries(relevant)).toMatchInlineSnapshot(`
       {
