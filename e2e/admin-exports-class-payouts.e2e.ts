@@ -53,7 +53,7 @@ describe("an admin exports class payouts", () => {
 
     await page.goto(`/auth/admin/event/${eventId}?tab=classes`);
     await upload(page, file);
-    await expectWords(page, /rows? of (an)?other events? w(as|ere) skipped\./);
+    await expectWords(page, /rows? for (an)?other events? w(as|ere) skipped\./);
     await expectWords(page, "It’s the same as what’s already saved.");
 
     const own = before[0];

@@ -84,7 +84,7 @@ describe("the desks of program staff and of a dealer", () => {
     await press(typo, "Decline");
     await expectWords(asked, "Decline CA$25.00 for Maxime Thériault?");
     await press(asked, "Decline CA$25.00");
-    await expectToast(admin, "Declined. Nothing is charged.");
+    await expectToast(admin, "Declined. Nothing was charged.");
     await expectWords(typo, "Declined by program staff");
     await press(typo, "Dismiss");
     await expectToast(admin, "Dismissed.");
@@ -347,7 +347,7 @@ describe("a tablet without a network", () => {
     await press(tablet, "Continue with AMA 7654321");
     await tablet.getByRole("checkbox").check();
     await press(tablet, "Continue");
-    await expectWords(tablet, /At most \$50\.00/);
+    await expectWords(tablet, /up to \$50\.00 by AMA number/);
     const pad = tablet.getByRole("group", { name: "Keypad" });
     for (const key of "51") await press(pad, key);
     expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);

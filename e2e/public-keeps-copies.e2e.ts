@@ -74,6 +74,13 @@ describe("the app's own files on a device", () => {
 
     await visitOnce(page);
     await expect.poll(() => storedFiles(page), { timeout: 60_000 }).toContain("/index.html");
+    // The other files may still be on their way.
+    const newFiles = async () => {
+      const before = await storedFiles(page);
+      await page.waitForTimeout(1_000);
+      return (await storedFiles(page)).length - before.length;
+    };
+    await expect.poll(newFiles, { timeout: 60_000 }).toBe(0);
     const all = await storedFiles(page);
     expect(all.length).toBeGreaterThan(kiosk.length * 5);
     expect(

@@ -83,7 +83,7 @@ describe("a results file with unknown columns", () => {
     await upload(page).setInputFiles([club("250b.csv", "250 B"), club("30.csv", "30+"), zipOfFiles("rest.zip")]);
     const list = page.getByRole("list", { name: "Uploaded files" });
     await expectWords(list, "Not read:");
-    expect(await list.getByText("Columns not matched yet").count()).toBe(3);
+    await expect.poll(() => list.getByText("Columns not matched yet").count()).toBe(3);
     await expectNoBarriers(page);
     // Assigning the columns of one file assigns those of all, and the list is still there after a visit to other pages.
     await follow(page, /Match columns.*Sunday\/450\.csv/);

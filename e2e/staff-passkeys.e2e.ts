@@ -27,7 +27,7 @@ describe("where staff need a passkey", () => {
     await page.goto("/fr/auth/admin");
     await expectAt(page, /^\/fr\/login/);
     await expectWords(page, "Les comptes de l’équipe exigent une clé d’accès.");
-    await follow(page.getByRole("main"), "Déconnecter");
+    await follow(page.getByRole("main"), "Se déconnecter");
     await page.goto("/fr/login");
     await expectWords(page, "Mot de passe oublié");
 
