@@ -218,7 +218,7 @@ function Fact({ label, detail, children }: { label: ReactNode; detail?: ReactNod
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="figure text-t6 leading-none">{children}</dd>
+      <dd className="figure leading-none">{children}</dd>
       {detail ? <dd className="kiosk-small mt-1 text-ink-2">{detail}</dd> : null}
     </div>
   );
