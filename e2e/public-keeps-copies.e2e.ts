@@ -77,7 +77,7 @@ describe("the app's own files on a device", () => {
     // The other files may still be on their way.
     const newFiles = async () => {
       const before = await storedFiles(page);
-      await page.waitForTimeout(1_000);
+      await page.waitForTimeout(4_000);
       return (await storedFiles(page)).length - before.length;
     };
     await expect.poll(newFiles, { timeout: 60_000 }).toBe(0);
