@@ -70,7 +70,7 @@ export const ownResultList = {
   filters: {
     outcome: {
       kind: "choice",
-      label: { en: "Outcome", fr: "Prime" },
+      label: { en: "Outcome", fr: "Résultat" },
       all: { en: "All", fr: "Tous" },
       choices: {
         paid: { en: "Earned an award", fr: "Avec une prime" },
