@@ -17,11 +17,11 @@ const attempts = 12;
  * run beside it.
  */
 const turnMs = 1000;
-/** A transaction begins at the latest after this time in ms, however many wait before it. */
+/** A transaction waits for the others of its server for at most this time in ms, however many there are. */
 const longestWaitMs = 15_000;
-/** After a wait in vain, this server's transactions do not wait for those of the others for this time in ms. */
+/** After the wait for another server timed out, this server does not wait for other servers for this time in ms. */
 const noTurnMs = 5000;
-/** A transaction is not tried again later than this time in ms after the first conflict; the caller is told to come later. */
+/** Later than this time in ms after its first conflict, a transaction is not retried, and its caller gets the error. */
 const longestMs = 8000;
 /**
  * These SQLSTATEs are serialization_failure and deadlock_detected: the transaction was rolled back and may run again.
@@ -197,10 +197,10 @@ class WatchedClient {
     this.#turns = turns;
   }
 
-  async query(asked: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const text = typeof asked === "string" ? asked : asked.text;
+  async query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const text = typeof statement === "string" ? statement : statement.text;
     if (text.startsWith("begin")) return this.#begin(text);
-    const result = await this.#client.query(asked, values);
+    const result = await this.#client.query(statement, values);
     // A write that matched no row has changed nothing.
     const isWrite = result.command !== "SELECT" && (result.rowCount ?? 0) > 0;
     if (isWrite && mayChangeAnswers(text)) this.isChanged = true;

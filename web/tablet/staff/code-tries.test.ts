@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { countTry, secondsLeft, wrongTries, type CodeName } from "./code-tries.ts";
 
-/** Returns a stub of the browser's storage, because Node has none. */
+/** Returns a storage in memory with the methods of localStorage, which Node does not have. */
 function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -120,8 +120,8 @@ function watchDrivers(onStatement: (text: string) => void, restore: (() => void)
   }
   const query: unknown = Reflect.get(pg.Client.prototype, "query");
   Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...args: unknown[]): unknown {
-    const [asked] = args;
-    const text: unknown = typeof asked === "object" && asked !== null ? Reflect.get(asked, "text") : asked;
+    const [sent] = args;
+    const text: unknown = typeof sent === "object" && sent !== null ? Reflect.get(sent, "text") : sent;
     if (typeof text === "string") onStatement(text);
     return typeof query === "function" ? Reflect.apply(query, this, args) : undefined;
   });

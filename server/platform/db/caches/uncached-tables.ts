@@ -4,9 +4,9 @@ import type { PgTable } from "drizzle-orm/pg-core";
 const names = new Set<string>();
 
 /**
- * Names tables that nothing reads which is cached until the next write, so that a write of them alone drops no cached
- * answers: leases, counters, sessions, outboxes. `cached-reads.test.ts` watches the statements of all cached
- * answers and values, and fails when one of them reads such a table.
+ * Declares tables that no cached answer or value depends on, such as leases, counters, sessions and outboxes. A
+ * transaction that writes only these tables drops no cached answers. `cached-reads.test.ts` watches the statements of
+ * all cached answers and values, and fails when one of them reads such a table.
  */
 export function uncached(...tables: PgTable[]): void {
   for (const table of tables) names.add(getTableName(table));

@@ -25,7 +25,7 @@ import { freshDatabase } from "../../../testing/database.ts";
 // written: on this server, and on another one of the same Postgres.
 
 const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
-const patient = { timeout: 30_000, interval: 10 };
+const polling = { timeout: 30_000, interval: 10 };
 
 describe("answers that are cached until the next write", () => {
   const log = createLog("silent");
@@ -47,7 +47,7 @@ describe("answers that are cached until the next write", () => {
       other = await listening();
       close.unshift(() => db.close());
       close.unshift(async () => other?.close());
-      for (const one of [db, other]) await vi.waitFor(() => expect(one.dataVersion()).not.toBeNull(), patient);
+      for (const one of [db, other]) await vi.waitFor(() => expect(one.dataVersion()).not.toBeNull(), polling);
     }
     world = await createWorld(undefined, {}, { database: { url: fresh.url, db, release: () => Promise.resolve() } });
     await buildEvent(world);
@@ -98,7 +98,7 @@ describe("answers that are cached until the next write", () => {
     const before = await versions();
     await act();
     expect(world.db.dataVersion()).not.toBe(before.here);
-    if (other) await expect.poll(() => other?.dataVersion(), patient).not.toBe(before.onTheOther);
+    if (other) await expect.poll(() => other?.dataVersion(), polling).not.toBe(before.onTheOther);
   };
 
   it("stay while each job runs and finds nothing to do", async () => {
@@ -151,7 +151,7 @@ describe("answers that are cached until the next write", () => {
         await client.connect();
         await client.query("update categories set description = 'Trial'");
         await client.end();
-        await expect.poll(() => world.db.dataVersion(), patient).not.toBeNull();
+        await expect.poll(() => world.db.dataVersion(), polling).not.toBeNull();
         await new Promise((done) => setTimeout(done, 500));
         return;
       }
