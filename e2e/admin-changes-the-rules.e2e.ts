@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
 import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-
-/** This is an image of one pixel. */
-const logoFile = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 it("an admin changes a rule and the brand’s name after a preview, and a rider sees both", async () => {
   const staff = await world.visit();
@@ -37,9 +35,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
 
   await expectWords(brand, "Holeshot Racing");
   await press(brand, "Edit");
-  await brand
-    .locator('input[type="file"]')
-    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(logoFile, "base64") });
+  await brand.locator('input[type="file"]').setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: pixel });
   const logo = await brand.getByRole("img", { name: "The logo as it will be saved" }).getAttribute("src");
   await press(brand, "Review changes");
   await press(preview, "Save 1 change");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
 import { call } from "./support/calls.ts";
 import { linkIn, readMail } from "./support/mail.ts";
+import { registerMinor } from "./support/minor.ts";
 import { waitForHydration, expectToast, expectWords, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -10,28 +10,14 @@ const world = useWorld();
 
 it("a child's wallet says whose consent is missing and can send the link again, until the guardian consents", async () => {
   const page = await world.visit({ device: "phone" });
-  const [email, password] = ["theo@example.test", "gatedrop77"];
   const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" } as const;
-  const person = {
+  const { user } = await registerMinor(page, {
     firstName: "Theo",
     lastName: "Brandt",
     dateOfBirth: "2016-01-15",
-    country: "US",
-    state: "IA",
-  } as const;
-  const body = {
-    ...person,
-    email,
-    password,
-    pin: "1357",
-    locale: "en",
+    email: "theo@example.test",
     guardian,
-    acceptedTerms: termsVersion,
-  } as const;
-  await call(page.request, "POST /api/register", { body });
-  const { text } = await readMail(page, email, /Your code for contingency cash/);
-  const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
-  const { user } = await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
+  });
   const vin = "VBKSXM439SM044444";
   await call(page.request, "POST /api/{type}/rider/{riderId}/bikes", {
     params: { type: "rider", riderId: user?._id ?? "" },

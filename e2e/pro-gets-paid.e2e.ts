@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
+import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, openPart, press } from "./support/verbs.ts";
@@ -8,12 +9,6 @@ import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-
-/** This is an image of one red pixel. */
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 describe("a payout of cash", () => {
   it("needs payment info and a W-9, says which of them is missing, and then shows the rider its status", async () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { htmlLang } from "#shared/locale.ts";
-import { termsVersion } from "#shared/terms.ts";
-import { call } from "./support/calls.ts";
-import { linkIn, readMail } from "./support/mail.ts";
+import { codeIn, linkIn, readMail } from "./support/mail.ts";
+import { registerMinor } from "./support/minor.ts";
 import { arriveAs, expectAt, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
-const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
 const secrets = { Password: "gatedrop77", "Repeat password": "gatedrop77", PIN: "1357" };
 
 async function tellWho(page: Page, who: { first: string; email: string; born?: string; state?: string }) {
@@ -32,7 +30,7 @@ async function agree(page: Page) {
 }
 async function open(page: Page, email: string) {
   const mail = await readMail(page, email, /Your code/);
-  await fillIn(page, { Code: codeIn(mail.text) });
+  await fillIn(page, { Code: codeIn(mail) });
   await press(page, "Open my account");
 }
 
@@ -176,22 +174,14 @@ it("under 14, a guardian consents from the guardian's mailbox; until then the pr
 
 it("from 14 to 17, somebody who is not the guardian says so through the link, and the rider is asked for the right person", async () => {
   const page = await world.visit();
-  const [email, password] = ["noa@example.test", "gatedrop77"];
-  const born = `${new Date().getFullYear() - 16}-01-15`;
-  const person = { firstName: "Noa", lastName: "Vance", dateOfBirth: born, country: "US", state: "IA" } as const;
   const guardian = { name: "Odd Stranger", email: "odd@example.test", relation: "father" } as const;
-  const body = {
-    ...person,
-    email,
-    password,
-    pin: "1357",
-    locale: "en",
+  await registerMinor(page, {
+    firstName: "Noa",
+    lastName: "Vance",
+    dateOfBirth: `${new Date().getFullYear() - 16}-01-15`,
+    email: "noa@example.test",
     guardian,
-    acceptedTerms: termsVersion,
-  } as const;
-  await call(page.request, "POST /api/register", { body });
-  const code = codeIn((await readMail(page, email, /Your code/)).text);
-  await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
+  });
 
   const reader = await world.visit({ device: "phone" });
   await reader.goto(linkIn(await readMail(reader, guardian.email, /You were listed as Noa Vance/)));

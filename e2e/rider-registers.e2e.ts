@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { linkIn, readMail } from "./support/mail.ts";
+import { codeIn, linkIn, readMail } from "./support/mail.ts";
 import { expectAt, expectWords, field, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -9,7 +9,6 @@ import { runsLong } from "./support/long.ts";
 const world = useWorld();
 
 const vin = "VBKSXM439SM044444";
-const codeIn = (text: string): string => text.match(/\b\d{6}\b/)?.[0] ?? "no code";
 
 async function chooseSecrets(page: Page): Promise<void> {
   await fillIn(page, { Password: "gatedrop77", "Repeat password": "gatedrop77", PIN: "1357" });
@@ -55,10 +54,10 @@ describe("a rider registers", () => {
     await press(page, "Register");
 
     const mail = await readMail(page, "nora@example.test", /Your code for contingency cash/);
-    await fillIn(page, { Code: "000000" === codeIn(mail.text) ? "111111" : "000000" });
+    await fillIn(page, { Code: "000000" === codeIn(mail) ? "111111" : "000000" });
     await press(page, "Open my account");
     await page.getByRole("alert").filter({ hasText: /code/i }).waitFor();
-    await fillIn(page, { Code: codeIn(mail.text) });
+    await fillIn(page, { Code: codeIn(mail) });
     await press(page, "Open my account");
     await expectAt(page, "/auth/rider");
     await page.getByRole("heading", { level: 1, name: "Welcome, Nora" }).waitFor();
@@ -88,7 +87,7 @@ describe("a rider registers", () => {
     await chooseSecrets(page);
     await press(page, "Register");
     const mail = await readMail(page, "theo@example.test", /Your code/);
-    await fillIn(page, { Code: codeIn(mail.text) });
+    await fillIn(page, { Code: codeIn(mail) });
     await press(page, "Open my account");
 
     await expectAt(page, "/auth/rider/profile?redirect=vin");
@@ -127,7 +126,7 @@ describe("a rider registers", () => {
     await expectWords(page, "We sent an email to uma@example.test.");
     await expectNoBarriers(page);
     const mail = await readMail(page, "uma@example.test", /Your code/);
-    await fillIn(page, { Code: codeIn(mail.text) });
+    await fillIn(page, { Code: codeIn(mail) });
     await press(page, "Open my account");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
   });

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
-import { termsVersion } from "#shared/terms.ts";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
+import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
-import { linkIn, readMail } from "./support/mail.ts";
+import { codeIn, linkIn, readMail } from "./support/mail.ts";
+import { registerMinor } from "./support/minor.ts";
 import { templateFile } from "./support/results-file.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, waitForHydration } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
@@ -47,11 +48,6 @@ function tapsOn(page: Page) {
   }
 }
 
-const pixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 describe("a journey needs no more taps than before:", () => {
   it("a new rider registers on a phone", async () => {
     const page = await world.visit({ device: "phone" });
@@ -69,7 +65,7 @@ describe("a journey needs no more taps than before:", () => {
     await fillIn(page, { Password: "gatedrop77", "Repeat password": "gatedrop77", PIN: "1357" });
     await press("Register");
     const mail = await readMail(page, "nora@example.test", /Your code/);
-    await fillIn(page, { Code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? "" });
+    await fillIn(page, { Code: codeIn(mail) });
     await press("Open my account");
     await expectAt(page, "/auth/rider");
     expectAtMost(7, "Register");
@@ -223,14 +219,13 @@ describe("a journey needs no more taps than before:", () => {
   it("a guardian consents", async () => {
     const page = await world.visit({ device: "phone" });
     const guardian = { name: "Kim Brandt", email: "kim@example.test", relation: "mother" } as const;
-    const person = { firstName: "Theo", lastName: "Brandt", dateOfBirth: "2016-01-15", country: "US", state: "IA" };
-    const [email, password] = ["theo@example.test", "gatedrop77"];
-    await call(page.request, "POST /api/register", {
-      body: { ...person, email, password, pin: "1357", locale: "en", guardian, acceptedTerms: termsVersion },
+    await registerMinor(page, {
+      firstName: "Theo",
+      lastName: "Brandt",
+      dateOfBirth: "2016-01-15",
+      email: "theo@example.test",
+      guardian,
     });
-    const { text } = await readMail(page, email, /Your code/);
-    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
-    await call(page.request, "POST /api/register/confirm", { body: { email, password, code } });
     await page.goto(linkIn(await readMail(page, guardian.email, /Theo/)));
     await waitForHydration(page);
     const { press, expectAtMost } = tapsOn(page);

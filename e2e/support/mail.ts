@@ -30,6 +30,13 @@ export async function readMail(page: Page, to: string, subject: RegExp): Promise
   return { subject: found.subject, text };
 }
 
+/** Returns the six-digit code in an email. */
+export function codeIn({ subject, text }: Mail): string {
+  const [code] = text.match(/\b\d{6}\b/) ?? [];
+  if (!code) throw new Error(`No code in the mail "${subject}"`);
+  return code;
+}
+
 /** Returns the first link in an email, as a path of this portal. */
 export function linkIn(mail: Mail): string {
   const [link] = mail.text.match(/https?:\/\/\S+/) ?? [];

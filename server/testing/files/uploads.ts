@@ -42,9 +42,12 @@ export const payerCsv = (): FormData => {
 };
 
 /** This is a PNG of one red pixel. */
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
+export const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
 export const picture = (): FormData => {
   const form = new FormData();
-  form.set("file", new File([Buffer.from(pixel, "base64")], "me.png", { type: "image/png" }));
+  form.set("file", new File([pixel], "me.png", { type: "image/png" }));
   return form;
 };

@@ -10,11 +10,7 @@ import { sweepFiles } from "../../platform/files/sweep-files.ts";
 import { storedFiles } from "../../platform/files/tables.ts";
 import type { World } from "../app.ts";
 import type { buildRider } from "../build.ts";
-
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { pixel } from "../files/uploads.ts";
 
 interface Approval {
   taxStatus: TaxStatus;
@@ -82,7 +78,7 @@ export function payeeModel(people: () => People) {
       if (act === "removeW9") await removeDocument(ctx(), { riderId: rider.id, id: old ?? "" });
       else {
         const paper = { riderId: rider.id, kind: "w9" as const, ...(act === "replaceW9" ? { replaces: old } : {}) };
-        const { _id } = await storeDocument(ctx(), paper, png);
+        const { _id } = await storeDocument(ctx(), paper, pixel);
         inForce.push(_id);
       }
     } catch (error) {
