@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
+import { pixel } from "./support/pixel.ts";
 import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";

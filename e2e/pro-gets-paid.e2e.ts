@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { personas } from "../server/demo/people/personas.ts";
-import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
+import { pixel } from "./support/pixel.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, follow, openPart, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
-import { pixel } from "../server/testing/files/uploads.ts";
 import { call } from "./support/calls.ts";
 import { codeIn, linkIn, readMail } from "./support/mail.ts";
 import { registerMinor } from "./support/minor.ts";
 import { templateFile } from "./support/results-file.ts";
+import { pixel } from "./support/pixel.ts";
 import { arriveAs, expectAt, expectToast, expectWords, fillIn, waitForHydration } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 

@@ -5,7 +5,7 @@ import type { CallArgs, CallName } from "../../web/platform/api/api.ts";
 import { fillPath, splitCallName, urlOf, type Query } from "../../web/platform/api/call-url.ts";
 
 /** These are the parts of a call, typed by the server's declaration. */
-type Sent<Name extends CallName> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck">;
+export type Sent<Name extends CallName> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck">;
 
 interface Untyped {
   params?: Record<string, string>;

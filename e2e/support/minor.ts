@@ -1,11 +1,10 @@
 import type { Page } from "playwright";
 import { termsVersion } from "#shared/terms.ts";
 import type { BodyOf } from "../../server/testing/typed-calls.ts";
-import type { CallArgs } from "../../web/platform/api/api.ts";
-import { call } from "./calls.ts";
+import { call, type Sent } from "./calls.ts";
 import { codeIn, readMail } from "./mail.ts";
 
-type Registration = CallArgs<"POST /api/register">["body"];
+type Registration = Sent<"POST /api/register">["body"];
 
 /**
  * Registers a minor from Iowa by calls, and confirms the email address with the code from the email. The browser of the
