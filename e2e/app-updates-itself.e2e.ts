@@ -47,32 +47,21 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
   });
 
-  it("asks the user before it is applied, and in the kiosk waits for the end of the visit", async () => {
-    const tablet = await openTablet(world, "counter");
-    await enrol(tablet);
+  it("asks the user before it is applied", async () => {
+    // The tablet of the next test is enrolled now, because the old app is no longer served after its release.
+    await enrol(await openTablet(world, "counter"));
     const page = await world.visit();
     await page.goto("/");
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto("/");
-    await press(tablet, "Start");
-    await tablet.getByLabel("Who’s redeeming?").fill("Kow");
-
     world.portal.release();
     await lookForUpdate(page);
     await expectWords(page, "A new version is ready");
     await press(page, "Later");
     expect(await page.getByText("A new version is ready").count()).toBe(0);
-
-    const visits = await countLoads(tablet);
-    await lookForUpdate(tablet);
-    await tablet.getByRole("button", { name: /Dana Kowalczyk/ }).waitFor();
-    expect(await tablet.getByLabel("Who’s redeeming?").inputValue(), "the visit goes on").toBe("Kow");
-    await press(tablet, "Cancel");
-    await expect.poll(visits, { timeout: 15_000 }).toBe(1);
-    await tablet.getByRole("heading", { name: "Spend your race credit here" }).waitFor();
   });
 
-  it("that takes over at the moment of a tap on Start waits for the end of that visit, too", async () => {
+  it("waits in the kiosk for the end of the visit, also if it takes over at the moment of a tap on Start", async () => {
     const tablet = await openTablet(world, "counter");
     await tablet.addInitScript(holdTheTakeover);
     await tablet.reload();

@@ -1,20 +1,21 @@
 // These tests open every page of admins on a desktop and a phone, as every-screen.e2e.ts does for the other roles.
-import { expect, it } from "vitest";
-import { findIds } from "./support/addresses.ts";
+import { beforeAll, expect, it } from "vitest";
+import { findIds, type Ids } from "./support/addresses.ts";
 import { faultsOnWalk } from "./support/walk-pages.ts";
-import { walks } from "./support/walks.ts";
+import { partsOf, walks } from "./support/walks.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
-const ofAdmins = walks.filter(({ as }) => as === "admin");
+let ids: Ids = {};
 
-it.each(ofAdmins)(
-  "every page of the $who has no fault, on a desktop or on a phone",
-  { timeout: 300_000 },
-  async (walk) => {
-    const page = await world.visit();
-    const ids = await findIds(page.request);
-    await page.context().close();
-    expect(await faultsOnWalk(world, walk, ids)).toEqual([]);
-  },
-);
+beforeAll(async () => {
+  const page = await world.visit();
+  ids = await findIds(page.request);
+  await page.context().close();
+});
+
+const parts = walks.filter(({ as }) => as === "admin").flatMap((walk) => partsOf(walk, 16));
+
+it.each(parts)("pages of the $who from $paths.0 on have no fault, on a desktop or on a phone", async (part) => {
+  expect(await faultsOnWalk(world, part, ids)).toEqual([]);
+});

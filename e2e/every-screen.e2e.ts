@@ -7,7 +7,7 @@ import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { arriveAs, expectAt, inLanguage } from "./support/verbs.ts";
 import { faultsOnWalk } from "./support/walk-pages.ts";
-import { walks } from "./support/walks.ts";
+import { partsOf, walks } from "./support/walks.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -20,15 +20,11 @@ beforeAll(async () => {
 });
 
 // The pages of admins are in a separate file, so that two workers can run in parallel.
-const ofOthers = walks.filter(({ as }) => as !== "admin");
+const parts = walks.filter(({ as }) => as !== "admin").flatMap((walk) => partsOf(walk, 16));
 
-it.each(ofOthers)(
-  "every page of the $who has no fault, on a desktop or on a phone",
-  { timeout: 300_000 },
-  async (walk) => {
-    expect(await faultsOnWalk(world, walk, ids)).toEqual([]);
-  },
-);
+it.each(parts)("pages of the $who from $paths.0 on have no fault, on a desktop or on a phone", async (part) => {
+  expect(await faultsOnWalk(world, part, ids)).toEqual([]);
+});
 
 describe("the guard of the pages behind the login", () => {
   const guarded = pages.filter(({ path }) => path.startsWith("/auth"));

@@ -24,6 +24,11 @@ import pg from "pg";
 export interface EmbeddedPostgres {
   /** This is the URL of its maintenance database. */
   url: string;
+  /**
+   * This is the same URL with the server's Unix socket, where a query takes about two thirds of the time that it takes
+   * over TCP. It is the URL over TCP where the path of the socket would be too long.
+   */
+  socketUrl: string;
   process: ChildProcess;
   /**
    * Starts the server again on the same data after its process crashed or was stopped, with other settings if any are
@@ -88,6 +93,7 @@ export async function startPostgres(settings: readonly string[] = quick, kept?: 
   const replicas: ChildProcess[] = [];
   const running: EmbeddedPostgres = {
     url,
+    socketUrl: socketUrl(url, data),
     process: await launch(),
     async restart(own = settings) {
       running.process = await launch(data, port, own);
@@ -111,6 +117,12 @@ export async function startPostgres(settings: readonly string[] = quick, kept?: 
     },
   };
   return running;
+}
+
+/** Returns the URL with the folder of the Unix socket, whose whole path the operating system limits to 103 bytes. */
+function socketUrl(url: string, folder: string): string {
+  const isShort = Buffer.byteLength(join(folder, ".s.PGSQL.65535")) <= 103;
+  return isShort && platform() !== "win32" ? `${url}?host=${encodeURIComponent(folder)}` : url;
 }
 
 function initialize(native: string, data: string): void {

@@ -10,7 +10,7 @@ import { startPostgres } from "./embedded-postgres.ts";
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const ownUrl = process.env.TEST_POSTGRES_URL;
   const embedded = ownUrl ? null : await startPostgres();
-  const server = ownUrl ?? embedded?.url ?? "";
+  const server = ownUrl ?? embedded?.socketUrl ?? "";
   const template = "portal_template";
   const client = new pg.Client({ connectionString: server });
   await client.connect();
