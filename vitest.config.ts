@@ -138,6 +138,7 @@ const sameOnBoth = [
   "server/requests/requests.test.ts",
   "server/results/late/*.test.ts",
   "server/results/mail/*.test.ts",
+  "server/results/matching/made-up-*.test.ts",
   "server/results/rules/rules.test.ts",
   "server/results/sheet/grid.test.ts",
   "server/results/uploads/file-formats.test.ts",
