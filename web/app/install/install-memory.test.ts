@@ -49,10 +49,20 @@ describe("when to offer the app", () => {
     expect(isFitting(1, new Set([race(1), race(2), "/about/overview", "/login"]), race(2))).toBe(false);
   });
 
+  it("is on a rider’s wallet and list of dealers", () => {
+    for (const path of ["/auth/rider", "/auth/rider/dealers"]) expect(isFitting(2, none, path)).toBe(true);
+  });
+
   it("is never during login or registration, or on the rules page", () => {
     for (const path of ["/login", "/register", "/about/rules", "/auth/admin", "/auth/dealer", "/kiosk"]) {
       expect(isFitting(9, new Set([race(1), race(2), race(3)]), path)).toBe(false);
     }
+  });
+
+  it("is never on a rider’s page with a form, and viewing such pages does not count", () => {
+    const forms = ["/auth/rider/profile", "/auth/rider/earnings", "/auth/rider/card", "/auth/rider/event/1"];
+    for (const path of forms) expect(isFitting(9, none, path)).toBe(false);
+    expect(isFitting(1, new Set([...forms, "/dealers"]), "/dealers")).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ const storedVisits = stored("visits", fieldsSchema({ count: 0, last: 0 }));
 const storedRefusal = stored("install-refused", flagSchema);
 const apart = 30 * 60_000;
 /** People come back to these pages: a race, the dealers, their own wallet. */
-const recurringPages = /^\/(events\/(event|serie)\/.|dealers|auth\/rider)/;
+const recurringPages = /^\/(events\/(event|serie)\/[^/]+|dealers|auth\/rider|auth\/rider\/dealers)$/;
 /** Viewing this many such pages in one visit counts as much as a second visit. */
 const enoughPages = 3;
 
@@ -22,7 +22,8 @@ export function noteVisit(now: number): number {
 
 /**
  * Returns true when it is a good time to offer the app: the user has visited before or has viewed `enoughPages` of the
- * pages above, and is on one of those pages, the front page or the schedule, so never in a form.
+ * recurring pages. The current page must be a recurring page, the front page, or the schedule, so that the offer never
+ * interrupts a form.
  */
 export function isFitting(visits: number, seen: ReadonlySet<string>, path: string): boolean {
   if (!recurringPages.test(path) && path !== "/" && path !== "/events") return false;
