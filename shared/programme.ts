@@ -30,16 +30,25 @@ export type ProgrammeSettings = {
   /** These are the first three characters of the brand's VINs (world manufacturer codes). */
   wmis: string[];
 
+  /** Credit expires this many months after issue, or after the last movement if the policy is `inactivity`. */
   creditExpiryMonths: number;
   /**
-   * These are the expiry policies by country, or by country and region ("CA-QC"). The policy is `fixed` for all others.
-   * See docs/spec/money.md#expiry.
+   * These are the expiry policies by the country where the rider lives, or by country and region ("CA-QC"), which takes
+   * precedence. All other places have `fixed`. See docs/spec/money.md#expiry.
    */
   creditExpiryPolicy: Record<string, ExpiryPolicy>;
+  /**
+   * Riders get a notice this many days before credit expires, and before cash expires because payment info is missing
+   * (for cash only the notices that come no earlier than `paymentInfoAfterNoticeDays` before).
+   */
   expiryNoticeDays: number[];
+  /** A refund of expired credit can be spent for this many days from the refund on. See docs/spec/money.md#refunds. */
   refundGraceDays: number;
+  /** That grace period ends at most this many days after the credit first expired. */
   refundGraceMaxDays: number;
+  /** A dealer may refund a redemption for this many days after it; staff may do so at any time. */
   dealerRefundDays: number;
+  /** The brand owes a dealer the amount of a redemption, as parts credit, within this many days after it. */
   partsCreditDays: number;
   /** Staff may extend credit or cash to at most this many days from today. */
   extensionMaxDays: number;
@@ -68,21 +77,32 @@ export type ProgrammeSettings = {
   minRidersPerClass: number;
   maxPaidClassesPerEvent: number;
   qualifyingBikeYear: number;
+  /** A rider may add the bike until this many days after the race, or after a registration that came later. */
   bikeAddedWithinDays: number;
+  /** A rider may register until this many days after the race, or after the verification if the results were late. */
   registeredWithinDays: number;
   adultAge: number;
   /** Below this age the consent of a guardian is valid only after the guardian confirmed it from their own mailbox. */
   guardianConfirmAge: number;
 
+  /** We pay the cash of an event within this many days after its award was issued. */
   cashPayoutDays: number;
+  /**
+   * The rider has this many days from the race on to complete payment info; then the cash expires. See
+   * docs/spec/money.md#cash-claims.
+   */
   paymentInfoDays: number;
+  /** The rider has at least this many days to do so from the email about the verified result on. */
   paymentInfoAfterNoticeDays: number;
+  /** We pay the cash of a series' final standings within this many days after the last date of the series. */
   seriesEndPayoutDays: number;
   nraWithholding: number;
   /** Tax documents and payment info are stored for this many years after the last payment that used them. */
   documentRetentionYears: number;
 
+  /** A promoter has this many days after the race to submit its results; then they are late. */
   resultsDueDays: number;
+  /** The rules tell riders that they are notified within this many days after that. It is only text: no job uses it. */
   notificationDays: number;
   /** Reminders are sent this many days after the due date of the results. */
   lateReminderDays: number[];

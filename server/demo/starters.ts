@@ -37,7 +37,7 @@ function runProfessionals(
   const engine = plan.field === "pro-450" ? "450" : "250";
   const order = finishingOrder(round.series, engine, Number(round.round) || 0);
   const waiting = Map.groupBy(random.shuffle(field), ({ brand }) => brand);
-  // The persona is a contender: it finishes near the top of the brand, but does not always win.
+  // The persona is a contender: it finishes second to fourth best of its brand, so it never wins.
   const persona = field.find(({ account }) => account?.persona === "pro");
   const ownBrand = waiting.get("KTM") ?? [];
   if (persona) {

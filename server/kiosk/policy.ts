@@ -8,8 +8,8 @@ export const mayManageKeys = (actor: Actor): boolean => actor.type === "system" 
 // reason differs from case to case.
 
 /**
- * Throws unless the tablet is active, because serving a rider needs an active tablet. A draining tablet only sends its
- * remaining items.
+ * Throws `device_lost`, `device_retired` or `device_draining` unless the tablet is active, because serving a rider needs
+ * an active tablet. A draining tablet only sends its remaining items.
  */
 export function assertMayServe({ state }: KioskActor): void {
   if (state === "lost") throw new Problem("device_lost");
@@ -67,7 +67,8 @@ export const dealerIdFor = (actor: Actor, dealerId: string | undefined): string 
 
 /**
  * Throws unless the actor may settle the item: its dealer may, on any of the dealer's active tablets or in the portal,
- * and so may staff. For another dealer's item the answer is "not found".
+ * and so may staff. For another dealer's item the answer is "not found", and for a tablet that may not serve it is the
+ * error of `assertMayServe`.
  */
 export function assertMaySettle(actor: Actor, item: { dealerId: string }): void {
   if (actor.type === "admin") return;

@@ -19,7 +19,10 @@ function keysOf(root: Buffer) {
   return keys;
 }
 
-/** Returns the text of a rider's card, signed with today's date. */
+/**
+ * Returns the text for the QR code of a rider's card (shared/id-card.ts). Its signature covers the rider's id and today's
+ * date in UTC.
+ */
 export function signCard(ctx: Ctx, riderId: string): string {
   const body = cardBody(riderId, Math.floor(ctx.now.getTime() / dayMs));
   return writeCard(body, sign(null, body, keysOf(ctx.secrets.kiosk).secret));

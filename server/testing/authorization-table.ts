@@ -359,7 +359,10 @@ const reachesOthersReasons: Record<string, string> = {
   "rider DELETE /api/rider/favourite-dealers/{dealerId}": "a rider stars any dealer",
 };
 
-/** With these calls admins change only their own account, so a read-only admin may make them too. */
+/**
+ * With these calls a read-only admin changes only what is their own (account, views, scheduled reports), so they may make
+ * them. Owners may change other admins with some of them.
+ */
 const ownAccount = new Set([
   // A read-only admin may schedule reports only for themselves (docs/domain/scheduled-reports.md#who-may).
   "DELETE /api/admin/scheduled-report/{scheduleId}",

@@ -26,7 +26,10 @@ export function Layout() {
   );
 }
 
-/** These tools work on every staff page: the palette and the keyboard shortcuts. */
+/**
+ * Adds to every staff page the palette and the keyboard shortcuts, and scrolls the sidebar to the entry of the current
+ * page.
+ */
 function StaffTools() {
   const { path } = useWhere();
   // The sidebar of staff is longer than the screen, so the entry of the current page is scrolled into view. Newer browsers

@@ -6,7 +6,7 @@ import type { ResultsStatus } from "#shared/events.ts";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { ClassesVerifiedText } from "./classes-verified.tsx";
 
-/** These are the words for the state of the results in a row of the schedule. An upcoming event has none. */
+/** These are the words of the badge for an event's results, in lists and on its page. An upcoming event has no badge. */
 const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDescriptor; tone?: Tone }> = {
   canceled: { word: msg({ message: "Canceled", context: "event" }), tone: "bad" },
   due: { word: msg`Awaiting results` },

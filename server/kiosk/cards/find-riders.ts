@@ -10,7 +10,8 @@ import { riderById, cardsByName, ridersByNumberOrMail, type CardRow } from "./ri
 
 /**
  * Finds at most five riders, with only name and hometown, because the tablet must not become a directory of riders. The
- * audit log records whom each search showed. Throws `invalid_input` when too few letters were typed.
+ * audit log records whom each search showed. Throws `invalid_input` when too few letters were typed, and the errors of
+ * `assertMayServe` when the tablet may not serve.
  */
 export async function findRidersForTablet(ctx: Ctx<KioskActor>, query: string): Promise<RidersAnswer> {
   assertMayServe(ctx.actor);

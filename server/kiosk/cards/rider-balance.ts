@@ -10,8 +10,8 @@ import { findKioskRider } from "../store.ts";
 
 /**
  * Returns the cents that the rider can spend in the dealer's country, and the part of them that expires next. The clerk
- * must have checked the photo ID before. Each call is recorded in the audit log. Throws `not_found` and
- * `rider_inactive`.
+ * must have checked the photo ID before. Each call is recorded in the audit log. Throws `not_found`, `rider_inactive`,
+ * and the errors of `assertMayServe` when the tablet may not serve.
  */
 export async function riderBalance(ctx: Ctx<KioskActor>, riderId: string): Promise<BalanceAnswer> {
   const device = ctx.actor;

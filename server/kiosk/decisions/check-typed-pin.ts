@@ -15,7 +15,8 @@ const maxAttempts = 3;
 /**
  * Checks a PIN right after the rider typed it, so that a wrong one is typed again on the same screen and leaves no item
  * behind (docs/spec/kiosk.md#visit). It moves no money and grants nothing: the sync compares the PIN again. Each check
- * counts as a try like any other. Throws `wrong_pin` with the tries left, `pin_locked` and the other refusals of a PIN.
+ * counts as a try like any other. Throws `wrong_pin` with the tries left, `pin_locked` and the other refusals of a PIN,
+ * and the errors of `assertMayServe` when the tablet may not serve.
  */
 export async function checkTypedPin(ctx: Ctx<KioskActor>, input: PinCheckInput): Promise<PinCheckAnswer> {
   const { actor: tablet } = ctx;

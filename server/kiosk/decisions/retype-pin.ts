@@ -20,7 +20,8 @@ import { kioskItems } from "../tables.ts";
 
 /**
  * Decides a redemption in review by the PIN that the rider types again, on any kiosk of that dealer
- * (docs/spec/kiosk.md#guarantees).
+ * (docs/spec/kiosk.md#guarantees). Throws `not_found` for another dealer's item, `not_in_review`, and the errors of
+ * `assertMayServe` when the tablet may not serve.
  */
 export async function retypePin(
   ctx: Ctx<KioskActor>,

@@ -23,7 +23,7 @@ type Action = SettleInput["action"];
 /**
  * Settles what the server left open, on a person's decision. The dealer can take the credit that is left, confirm that
  * it is a second redemption, or cancel. Staff can also honor a redemption that only a rule blocked, or reject it for
- * good.
+ * good. Throws `not_found` for another dealer's item, and the errors of `assertMayServe` when the tablet may not serve.
  */
 export async function settleItem(
   ctx: Ctx<KioskActor | DealerActor | AdminActor>,

@@ -42,7 +42,10 @@ export const recipientsOf = (reader: Reader, scheduleIds: readonly string[]) =>
     .where(inArray(recipients.scheduleId, [...scheduleIds]))
     .orderBy(asc(admins.lastName), asc(admins.firstName), asc(admins.id), asc(recipients.scheduleId));
 
-/** Returns the ids of the accounts that get a scheduled report, without those who turned it off. */
+/**
+ * Returns the ids of the accounts that get a scheduled report, without those who turned it off. It also returns
+ * deactivated accounts; the caller leaves them out.
+ */
 export async function subscribersOf(reader: Reader, scheduleId: string): Promise<ReadonlySet<string>> {
   const subscribed = await reader
     .select({ accountId: recipients.accountId })

@@ -40,7 +40,10 @@ export async function passkeyFromAutofill(isOver: () => boolean): Promise<(() =>
   return response && (() => api("POST /api/login/passkey", { body: { response: plain(response) } }));
 }
 
-/** Ends the offer of passkeys in the email field. The page calls this when the user leaves it. */
+/**
+ * Ends the offer of passkeys in the email field: when the user leaves the login page, or before the passkey button
+ * starts its own request.
+ */
 export const endAutofill = (): void => WebAuthnAbortService.cancelCeremony();
 
 /** Throws a translated error, because the browser's own errors are in English and written for programmers. */

@@ -45,8 +45,9 @@ const stateQuery = `select pg_current_wal_insert_lsn()::text as position,
  */
 export interface WriteNotices {
   /**
-   * Returns a version that changes with every write of any server. It is null while the listener has no connection;
-   * then nothing may be cached until the next write.
+   * Returns a version that changes after each write, of any server, that cached answers may read. A write that nobody
+   * announced is noticed at the next poll. The version is null while the listener has no connection: callers then must
+   * not rely on it to tell that a cached value is current.
    */
   version(): string | null;
   /** Announces a commit of this server. Announcements that have not been sent yet are sent as one. */

@@ -24,7 +24,7 @@ import {
   type PayoutTarget,
 } from "./payout-sheet.ts";
 import { StalePayouts } from "./stale-payouts.tsx";
-import { AddPlaces, PayoutFaultList, PayoutTools, shownFaults, type LastStep } from "./payout-tools.tsx";
+import { AddPlaces, PayoutFaultList, PayoutTools, shownFaults, type LastPaste } from "./payout-tools.tsx";
 import { usePayoutSheet } from "./use-payout-sheet.ts";
 import "./payout-grid.css";
 
@@ -57,7 +57,7 @@ export function PayoutGrid({
   const grid = usePayoutSheet(() => sheetOf(target.classes, format.locale));
   const { sheet } = grid;
   const [theirs, setTheirs] = useState<PayoutTarget | null>(null);
-  const [step, setStep] = useState<LastStep>(null);
+  const [lastPaste, setLastPaste] = useState<LastPaste>(null);
   const [cell, setCell] = useState<PayoutCell | null>(null);
   const [saved, setSaved] = useState(false);
   const faults = useMemo(() => faultsOf(sheet, limits), [sheet, limits]);
@@ -66,7 +66,7 @@ export function PayoutGrid({
   useLeaveGuard(grid.canUndo && !saved);
 
   const change = (next: PayoutSheet, tag?: string) => {
-    setStep(null);
+    setLastPaste(null);
     grid.change(next, tag);
   };
   const goTo = (to: PayoutCell) => {
@@ -102,7 +102,7 @@ export function PayoutGrid({
   function paste(at: PayoutCell, cells: string[][]): void {
     const { sheet: next, ...done } = pasteBlock(sheet, at, cells, { locale: format.locale, newKey });
     grid.change(next);
-    setStep(done);
+    setLastPaste(done);
   }
 
   function fillDown({ key, column }: PayoutCell): void {
@@ -116,11 +116,11 @@ export function PayoutGrid({
   }
 
   const undo = () => {
-    setStep(null);
+    setLastPaste(null);
     grid.undo();
   };
   const redo = () => {
-    setStep(null);
+    setLastPaste(null);
     grid.redo();
   };
   const acts = useStableActs({
@@ -214,7 +214,7 @@ export function PayoutGrid({
         />
       ) : null}
       <PayoutTools
-        step={step}
+        lastPaste={lastPaste}
         canUndo={grid.canUndo}
         canRedo={grid.canRedo}
         canFill={typeof cell?.column === "number"}

@@ -16,12 +16,15 @@ import {
   type PayoutSheet,
 } from "./payout-sheet.ts";
 
-/** This is what the last step did, for the line above the grid. */
-export type LastStep = { filled: number; dropped: number } | null;
+/**
+ * This is what the last paste did: how many cells it filled, and how many lines had no row. It is null after any other
+ * change.
+ */
+export type LastPaste = { filled: number; dropped: number } | null;
 
 /** Shows the tools above the grid: undo, fill down, and what the last paste did. */
 export function PayoutTools({
-  step,
+  lastPaste,
   canUndo,
   canRedo,
   canFill,
@@ -29,7 +32,7 @@ export function PayoutTools({
   onRedo,
   onFillDown,
 }: {
-  step: LastStep;
+  lastPaste: LastPaste;
   canUndo: boolean;
   canRedo: boolean;
   canFill: boolean;
@@ -38,7 +41,7 @@ export function PayoutTools({
   onFillDown: () => void;
 }) {
   const { t } = useLingui();
-  const { filled, dropped } = step ?? { filled: 0, dropped: 0 };
+  const { filled, dropped } = lastPaste ?? { filled: 0, dropped: 0 };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Button size="small" icon="undo" disabled={!canUndo} onClick={onUndo}>
@@ -59,7 +62,7 @@ export function PayoutTools({
         <Trans>Fill down</Trans>
       </Button>
       <span role="status" className="text-ink-2">
-        {step ? (
+        {lastPaste ? (
           <>
             <Plural value={filled} one="# cell filled." other="# cells filled." />{" "}
             {dropped > 0 ? (
