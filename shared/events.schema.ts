@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { expiryPolicies } from "./credit-expiry.ts";
 import { eventKinds, payoutTypes, raceStyles, resultsStatuses } from "./events.ts";
 import { centsField, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
@@ -114,8 +115,9 @@ const eventRules = z.object({
   minRidersPerClass: z.number(),
   maxPaidClassesPerEvent: z.number(),
   qualifyingBikeYear: z.number(),
-  /** This is null if credit does not expire in the country of the event. */
-  creditExpiryMonths: z.nullable(z.number()),
+  creditExpiryMonths: z.number(),
+  /** The policy depends on where the rider lives, not on the place of the race (`expectedExpiry`). */
+  creditExpiryPolicy: z.record(z.string(), z.enum(expiryPolicies)),
   cashPayoutDays: z.number(),
   resultsDueDays: z.number(),
   registeredWithinDays: z.number(),

@@ -3,7 +3,8 @@ import { contrastPlaces } from "./contrast.ts";
 import { dayField, emailField, requiredText, versionField } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { pagination } from "./query-fields.ts";
-import { expiryPolicies, uploadCeilingBytes, type ProgrammeSettings } from "./programme.ts";
+import { expiryPolicies } from "./credit-expiry.ts";
+import { uploadCeilingBytes, type ProgrammeSettings } from "./programme.ts";
 
 // This module declares what an admin may set for a season; each value is checked against its bounds
 // (docs/spec/portal.md#settings).

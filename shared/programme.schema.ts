@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { expiryPolicies } from "./programme.ts";
+import { expiryPolicies } from "./credit-expiry.ts";
 
 const n = z.number();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { defaultProgramme, programmeFrom } from "./programme.ts";
+import { defaultProgramme } from "./programme.ts";
+import { programmeFrom } from "./stored-programme.ts";
 
 describe("the rule book's numbers", () => {
   it("are those of docs/spec/portal.md#numbers", () => {

@@ -4,7 +4,7 @@ import { formatList, formatMoneyShort, formatNumber, formatPhone, formatRate } f
 import { countText, type CountLabel, type Label } from "./list.ts";
 import type { Locale } from "./locale.ts";
 import { parseAmount } from "./money.ts";
-import { expiryPolicies, type ExpiryPolicy } from "./programme.ts";
+import { expiryPolicies, type ExpiryPolicy } from "./credit-expiry.ts";
 import type { SettingKind } from "./setting-kinds.ts";
 import { settingsByName } from "./settings-sections.ts";
 

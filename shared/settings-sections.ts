@@ -212,8 +212,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
       oneSetting(
         "creditExpiryPolicy",
         "policies",
-        "Other rules by country or province",
-        "Autres règles par pays ou province",
+        "Other rules, by where the rider lives",
+        "Autres règles, selon le lieu de résidence",
       ),
       oneSetting("expiryNoticeDays", "dayList", "Notices, in days before", "Avis, en jours avant"),
       oneSetting("extensionMaxDays", "days", "Staff can extend by, at most", "Prolongation par l’équipe, au plus"),

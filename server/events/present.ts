@@ -20,7 +20,7 @@ import { settingsIn, type Seasons } from "../seasons/season-settings.ts";
 import type { EventListRow } from "./schedule/event-list-store.ts";
 import type { EventOutcome } from "./schedule/outcome-store.ts";
 import type { EventParts, PublicResultRow } from "./event-store.ts";
-import type { ClassRow, EventRow, PlaceRow } from "./tables.ts";
+import type { ClassRow, PlaceRow } from "./tables.ts";
 
 /** An answer depends on the day on which it is given, and on the settings of the seasons. */
 export interface Today {
@@ -108,7 +108,7 @@ export function presentEvent(parts: EventParts, day: Today, inSeries: readonly {
     classes: parts.classes.map((row) => presentClass(row, parts)),
     creditIssued: credit.at && credit.riders > 0 ? { at: credit.at.toISOString(), riders: credit.riders } : null,
     cash: cashOf(parts, programme),
-    rules: rulesOf(event, programme),
+    rules: rulesOf(programme),
     paysOverall:
       event.kind !== "standings" && inSeries.length > 0 && inSeries.every(({ payMode }) => payMode === "overall"),
   };
@@ -178,14 +178,13 @@ const presentResult = (row: PublicResultRow): PublicResult => ({
   hometown: row.hometown,
 });
 
-function rulesOf(event: EventRow, programme: ProgrammeSettings): EventRules {
-  const policy =
-    programme.creditExpiryPolicy[`${event.country}-${event.state}`] ?? programme.creditExpiryPolicy[event.country];
+function rulesOf(programme: ProgrammeSettings): EventRules {
   return {
     minRidersPerClass: programme.minRidersPerClass,
     maxPaidClassesPerEvent: programme.maxPaidClassesPerEvent,
     qualifyingBikeYear: programme.qualifyingBikeYear,
-    creditExpiryMonths: policy === "never" ? null : programme.creditExpiryMonths,
+    creditExpiryMonths: programme.creditExpiryMonths,
+    creditExpiryPolicy: programme.creditExpiryPolicy,
     cashPayoutDays: programme.cashPayoutDays,
     resultsDueDays: programme.resultsDueDays,
     registeredWithinDays: programme.registeredWithinDays,

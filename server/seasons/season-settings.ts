@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { dayPacific, yearOf } from "#shared/dates.ts";
-import { defaultProgramme, programmeFrom, type ProgrammeSettings } from "#shared/programme.ts";
+import { defaultProgramme, type ProgrammeSettings } from "#shared/programme.ts";
+import { programmeFrom } from "#shared/stored-programme.ts";
 import type { Ctx } from "../platform/context.ts";
 import { cachedUntilWrite } from "../platform/db/cached-until-write.ts";
 import type { Database, Reader } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ExpiryPolicy } from "#shared/programme.ts";
+import type { ExpiryPolicy } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePlaceNames } from "../places/place-names.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -49,7 +49,10 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
   );
 }
 
-/** Shows the expiry by country, and by state or province if it differs (docs/spec/money.md#expiry). */
+/**
+ * Shows the expiry of credit for residents of a country, and of its states or provinces where it differs
+ * (docs/spec/money.md#expiry).
+ */
 function Expiry({ rules, country }: { rules: ProgrammeRules; country: "US" | "CA" }) {
   const { creditExpiryPolicy: policies } = rules;
   const names = usePlaceNames();
@@ -79,8 +82,8 @@ function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => s
   const months = useCounts().months(creditExpiryMonths);
   return (policy) =>
     policy === "never"
-      ? t`Credit doesn’t expire.`
+      ? t`If you live here, your credit doesn’t expire.`
       : policy === "inactivity"
-        ? t`Credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
-        : t`Credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
+        ? t`If you live here, your credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
+        : t`If you live here, your credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
 }

@@ -10,6 +10,7 @@ export function useCounts() {
   return {
     days: (n: number) => t`${plural(n, { one: "# day", other: "# days" })}`,
     months: (n: number) => t`${plural(n, { one: "# month", other: "# months" })}`,
+    monthsOrMore: (n: number) => t`${plural(n, { one: "# month or more", other: "# months or more" })}`,
     hours: (n: number) => t`${plural(n, { one: "# hour", other: "# hours" })}`,
     minutes: (n: number) => t`${plural(n, { one: "# minute", other: "# minutes" })}`,
     starters: (n: number) => t`${plural(n, { one: "# starter", other: "# starters" })}`,

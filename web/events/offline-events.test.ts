@@ -46,6 +46,7 @@ const rules = {
   maxPaidClassesPerEvent: 2,
   qualifyingBikeYear: 2023,
   creditExpiryMonths: 12,
+  creditExpiryPolicy: {},
   cashPayoutDays: 30,
   resultsDueDays: 14,
   registeredWithinDays: 30,
@@ -94,7 +95,7 @@ const pack: OfflineSchedule = {
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 const saveEventPage = (answer: EventAnswer, now: Date) => savePage(eventPageKey(answer.event._id), answer, now);
-beforeEach(() => saveCopy("schedule/1", pack, saved));
+beforeEach(() => saveCopy("schedule/2", pack, saved));
 afterEach(async () => {
   vi.unstubAllGlobals();
   await deleteAllCopies();

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
+import { expectedExpiry } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { useSession } from "../platform/api/session.ts";
 import { Fold } from "../parts/fold/fold.tsx";
 import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
+  const isMinimum = expectedExpiry(rules.creditExpiryPolicy, useSession().user?.home) !== "fixed";
   return (
     <Fold
       id="how-it-pays"
@@ -28,7 +31,11 @@ export function HowItPays({ rules }: { rules: ProgrammeRules }) {
             <Trans>or newer: your bike’s model year, with its VIN on your account.</Trans>
           </Rule>
           <Rule figure={<Plural value={rules.creditExpiryMonths} one="# month" other="# months" />}>
-            <Trans>to spend dealer credit, from the day it’s issued.</Trans>
+            {isMinimum ? (
+              <Trans>or more to spend dealer credit, from the day it’s issued.</Trans>
+            ) : (
+              <Trans>to spend dealer credit, from the day it’s issued.</Trans>
+            )}
           </Rule>
           <Rule figure={<Plural value={rules.cashPayoutDays} one="# day" other="# days" />}>
             <Trans>maximum wait for pro cash after results are verified.</Trans>

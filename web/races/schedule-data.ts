@@ -8,7 +8,7 @@ import type { PublicDataSet } from "../platform/cache/public-cache.ts";
  * 304.
  */
 export const scheduleData: PublicDataSet<OfflineSchedule> = {
-  key: "schedule/1",
+  key: "schedule/2",
   fetch: () => api("GET /api/offline-schedule"),
 };
 

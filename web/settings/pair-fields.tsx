@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionsOf } from "#shared/countries.ts";
-import { expiryPolicies } from "#shared/programme.ts";
+import { expiryPolicies } from "#shared/credit-expiry.ts";
 import { parsePairs, formatPairs, policyPlace, policyWords } from "#shared/setting-values.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,5 @@
 import type { BikeRecord } from "#shared/bikes.schema.ts";
+import type { RiderHome } from "#shared/credit-expiry.ts";
 import { sessionNow, showSession, type Session } from "../platform/api/session.ts";
 
 // These fields of the session are reset, because another test in the same process may have left a session.
@@ -18,8 +19,12 @@ export const testBike: BikeRecord = {
   verifiedAt: "2026-03-01T18:00:00.000Z",
 };
 
-/** Shows the page to Dana Kowalczyk, signed in as a rider with these bikes or as a dealer. */
-export function signInAs(type: "rider" | "dealer", bikes: BikeRecord[] = []): void {
+/** Shows the page to Dana Kowalczyk, signed in as a rider with these bikes who lives here, or as a dealer. */
+export function signInAs(
+  type: "rider" | "dealer",
+  bikes: BikeRecord[] = [],
+  home: RiderHome = { country: "US", state: "MI" },
+): void {
   const user: Session["user"] = {
     _id: "r1",
     accountId: "a1",
@@ -30,7 +35,7 @@ export function signInAs(type: "rider" | "dealer", bikes: BikeRecord[] = []): vo
     emailVerified: true,
     deActivated: false,
     locale: "en",
-    ...(type === "rider" ? { bikes } : {}),
+    ...(type === "rider" ? { bikes, home } : {}),
   };
   showSession({ ...visitor, type, user });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { expiryOf } from "#shared/dates.ts";
-import type { ExpiryPolicy, ProgrammeSettings } from "#shared/programme.ts";
+import { expiryPolicyAt, type ExpiryPolicy, type RiderHome } from "#shared/credit-expiry.ts";
+import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { everyProgramme, readSeasons } from "../../seasons/season-settings.ts";
@@ -8,9 +9,7 @@ import { riders } from "../../riders/tables.ts";
 import { rulesOfAwards } from "../award-season.ts";
 import { awards } from "../tables.ts";
 
-type Home = { country: string | null; state: string | null } | undefined;
-
-async function homeOf(tx: Tx, riderId: string): Promise<Home> {
+async function homeOf(tx: Tx, riderId: string): Promise<RiderHome | undefined> {
   const [home] = await tx
     .select({ country: riders.country, state: riders.state })
     .from(riders)
@@ -20,15 +19,12 @@ async function homeOf(tx: Tx, riderId: string): Promise<Home> {
 
 const hasPolicies = ({ creditExpiryPolicy }: ProgrammeSettings): boolean => Object.keys(creditExpiryPolicy).length > 0;
 
-const policyAt = ({ creditExpiryPolicy: policies }: ProgrammeSettings, home: Home): ExpiryPolicy =>
-  policies[`${home?.country}-${home?.state}`] ?? policies[home?.country ?? ""] ?? "fixed";
-
 /**
  * Returns how a rider's credit of a season expires, by the country or province where the rider lives; a place without a
  * setting has the fixed policy (docs/spec/money.md#expiry).
  */
 export async function expiryPolicy(tx: Tx, programme: ProgrammeSettings, riderId: string): Promise<ExpiryPolicy> {
-  return hasPolicies(programme) ? policyAt(programme, await homeOf(tx, riderId)) : "fixed";
+  return hasPolicies(programme) ? expiryPolicyAt(programme.creditExpiryPolicy, await homeOf(tx, riderId)) : "fixed";
 }
 
 /**
@@ -45,7 +41,7 @@ export async function renewByActivity(tx: Tx, ctx: Ctx, riderId: string): Promis
     sql`${awards.currentValue} > 0`,
   );
   const renewed = [...(await rulesOfAwards(tx, open))].filter(
-    ([, programme]) => policyAt(programme, home) === "inactivity",
+    ([, { creditExpiryPolicy }]) => expiryPolicyAt(creditExpiryPolicy, home) === "inactivity",
   );
   for (const [months, group] of Map.groupBy(renewed, ([, programme]) => programme.creditExpiryMonths)) {
     const until = expiryOf(ctx.now, months);

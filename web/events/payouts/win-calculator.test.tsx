@@ -35,6 +35,7 @@ const event = {
     maxPaidClassesPerEvent: 2,
     qualifyingBikeYear: 2023,
     creditExpiryMonths: 12,
+    creditExpiryPolicy: {},
     cashPayoutDays: 30,
     registeredWithinDays: 14,
     bikeAddedWithinDays: 14,
