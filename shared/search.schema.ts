@@ -12,6 +12,8 @@ const foundRecord = z.object({
   _id: z.string(),
   kind: z.enum(foundKinds),
   name: z.string(),
+  /** This is the person who logs in for a dealer or promoter, if the search found this person. */
+  login: z.nullable(z.object({ name: z.string(), isDeactivated: z.boolean() })),
   /** This is the town with its state or province. */
   place: text,
   /** This is the AMA number, the dealer number, or the year and model of a bike. */

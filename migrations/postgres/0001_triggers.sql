@@ -85,12 +85,15 @@ CREATE VIEW search_terms AS
   UNION ALL SELECT 'dealer', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM dealers) AS phones WHERE digits <> ''
   UNION ALL SELECT 'dealer', id, lower(email) FROM dealers WHERE email <> ''
-  UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
-    WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
+  -- A person who logs in for a dealer or promoter has their own words, so that a search never mixes the names of two people.
+  UNION ALL SELECT 'dealerLogin', id, words.word FROM dealer_logins, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
+  UNION ALL SELECT 'dealerLogin', dealer_logins.id, accounts.email_key FROM dealer_logins, accounts WHERE accounts.id = dealer_logins.account_id
   UNION ALL SELECT 'promoter', id, words.word FROM promoters, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
   UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id AND accounts.email_key NOT LIKE '%@deleted.invalid'
   UNION ALL SELECT 'promoter', id, CASE WHEN digits LIKE '1%' AND length(digits) = 11 THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM promoters) AS phones WHERE digits <> ''
+  UNION ALL SELECT 'promoterLogin', id, words.word FROM promoter_logins, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> ''
+  UNION ALL SELECT 'promoterLogin', promoter_logins.id, accounts.email_key FROM promoter_logins, accounts WHERE accounts.id = promoter_logins.account_id
   UNION ALL SELECT 'event', id, words.word FROM events, unnest(string_to_array(title_key, ' ')) AS words (word) WHERE kind = 'event' AND words.word <> ''
   UNION ALL SELECT 'series', id, words.word FROM series, unnest(string_to_array(name_key, ' ')) AS words (word) WHERE words.word <> '';
 --> statement-breakpoint
@@ -126,13 +129,16 @@ CREATE TRIGGER series_search AFTER INSERT OR DELETE OR UPDATE OF name_key ON ser
 --> statement-breakpoint
 CREATE TRIGGER rider_emails_search AFTER INSERT OR DELETE OR UPDATE ON rider_emails FOR EACH ROW EXECUTE FUNCTION find_search_words('rider', 'rider_id');
 --> statement-breakpoint
-CREATE TRIGGER dealer_logins_search AFTER INSERT OR DELETE OR UPDATE ON dealer_logins FOR EACH ROW EXECUTE FUNCTION find_search_words('dealer', 'dealer_id');
+CREATE TRIGGER dealer_logins_search AFTER INSERT OR DELETE OR UPDATE OF name_key, account_id ON dealer_logins FOR EACH ROW EXECUTE FUNCTION find_search_words('dealerLogin', 'id');
+--> statement-breakpoint
+CREATE TRIGGER promoter_logins_search AFTER INSERT OR DELETE OR UPDATE OF name_key, account_id ON promoter_logins FOR EACH ROW EXECUTE FUNCTION find_search_words('promoterLogin', 'id');
 --> statement-breakpoint
 -- An address belongs to the record of its account, whose own trigger then finds the words again.
 CREATE FUNCTION find_search_words_of_account() RETURNS trigger AS $$ BEGIN
   UPDATE riders SET account_id = account_id WHERE account_id = NEW.id;
   UPDATE promoters SET account_id = account_id WHERE account_id = NEW.id;
   UPDATE dealer_logins SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE promoter_logins SET account_id = account_id WHERE account_id = NEW.id;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint

@@ -73,13 +73,16 @@ CREATE VIEW search_terms AS
     (SELECT id, replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM dealers)
     WHERE digits <> ''
   UNION ALL SELECT 'dealer', id, lower(email) FROM dealers WHERE email <> ''
-  UNION ALL SELECT 'dealer', dealers.id, accounts.email_key FROM dealers, dealer_logins, accounts
-    WHERE dealer_logins.dealer_id = dealers.id AND accounts.id = dealer_logins.account_id
+  -- A person who logs in for a dealer or promoter has their own words, so that a search never mixes the names of two people.
+  UNION ALL SELECT 'dealerLogin', dealer_logins.id, words.value FROM dealer_logins, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
+  UNION ALL SELECT 'dealerLogin', dealer_logins.id, accounts.email_key FROM dealer_logins, accounts WHERE accounts.id = dealer_logins.account_id
   UNION ALL SELECT 'promoter', promoters.id, words.value FROM promoters, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
   UNION ALL SELECT 'promoter', promoters.id, accounts.email_key FROM promoters, accounts WHERE accounts.id = promoters.account_id AND accounts.email_key NOT LIKE '%@deleted.invalid'
   UNION ALL SELECT 'promoter', id, CASE WHEN length(digits) = 11 AND digits LIKE '1%' THEN substr(digits, 2) ELSE digits END FROM
     (SELECT id, replace(replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '+', '') AS digits FROM promoters)
     WHERE digits <> ''
+  UNION ALL SELECT 'promoterLogin', promoter_logins.id, words.value FROM promoter_logins, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> ''
+  UNION ALL SELECT 'promoterLogin', promoter_logins.id, accounts.email_key FROM promoter_logins, accounts WHERE accounts.id = promoter_logins.account_id
   UNION ALL SELECT 'event', events.id, words.value FROM events, json_each('["' || replace(title_key, ' ', '","') || '"]') AS words
     WHERE events.kind = 'event' AND words.value <> ''
   UNION ALL SELECT 'series', series.id, words.value FROM series, json_each('["' || replace(name_key, ' ', '","') || '"]') AS words WHERE words.value <> '';
@@ -163,25 +166,33 @@ CREATE TRIGGER rider_emails_search_delete AFTER DELETE ON rider_emails BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER dealer_logins_search_insert AFTER INSERT ON dealer_logins BEGIN
-  DELETE FROM search_words WHERE record_id = NEW.dealer_id;
-  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.dealer_id AND kind = 'dealer';
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'dealerLogin';
 END;
 --> statement-breakpoint
-CREATE TRIGGER dealer_logins_search_update AFTER UPDATE ON dealer_logins BEGIN
-  DELETE FROM search_words WHERE record_id = NEW.dealer_id;
-  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.dealer_id AND kind = 'dealer';
+CREATE TRIGGER dealer_logins_search_update AFTER UPDATE OF name_key, account_id ON dealer_logins BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'dealerLogin';
 END;
 --> statement-breakpoint
-CREATE TRIGGER dealer_logins_search_delete AFTER DELETE ON dealer_logins BEGIN
-  DELETE FROM search_words WHERE record_id = OLD.dealer_id;
-  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = OLD.dealer_id AND kind = 'dealer';
+CREATE TRIGGER dealer_logins_search_delete AFTER DELETE ON dealer_logins BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
+--> statement-breakpoint
+CREATE TRIGGER promoter_logins_search_insert AFTER INSERT ON promoter_logins BEGIN
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'promoterLogin';
 END;
+--> statement-breakpoint
+CREATE TRIGGER promoter_logins_search_update AFTER UPDATE OF name_key, account_id ON promoter_logins BEGIN
+  DELETE FROM search_words WHERE record_id = NEW.id;
+  INSERT INTO search_words (kind, word, record_id) SELECT DISTINCT kind, word, record_id FROM search_terms WHERE record_id = NEW.id AND kind = 'promoterLogin';
+END;
+--> statement-breakpoint
+CREATE TRIGGER promoter_logins_search_delete AFTER DELETE ON promoter_logins BEGIN DELETE FROM search_words WHERE record_id = OLD.id; END;
 --> statement-breakpoint
 -- An address belongs to the record of its account, whose own trigger then finds the words again.
 CREATE TRIGGER accounts_search_update AFTER UPDATE OF email_key ON accounts WHEN OLD.email_key <> NEW.email_key BEGIN
   UPDATE riders SET account_id = account_id WHERE account_id = NEW.id;
   UPDATE promoters SET account_id = account_id WHERE account_id = NEW.id;
   UPDATE dealer_logins SET account_id = account_id WHERE account_id = NEW.id;
+  UPDATE promoter_logins SET account_id = account_id WHERE account_id = NEW.id;
 END;
 --> statement-breakpoint
 -- A part can begin at each of the first twelve characters of a VIN.

@@ -9,11 +9,13 @@ import {
   foundSeries,
   type bikesByVin,
   type FoundClaim,
+  type FoundLogin,
   type redemptionsByCode,
 } from "./store.ts";
 
 /** These are the fields that distinguish a record from others, all empty. */
 const emptyFields = {
+  login: null,
   place: null,
   number: null,
   day: null,
@@ -88,6 +90,11 @@ export const presenters: Record<SearchedKind, Present> = {
 };
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string => `${firstName} ${lastName}`;
+
+export const presentFoundLogin = ({ name, deactivatedAt }: FoundLogin): FoundRecord["login"] => ({
+  name,
+  isDeactivated: deactivatedAt !== null,
+});
 
 export const presentFoundRedemption = (
   row: Awaited<ReturnType<typeof redemptionsByCode>>[number],

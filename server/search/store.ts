@@ -1,23 +1,23 @@
 import { and, asc, desc, eq, exists, gte, inArray, isNull, like, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { maxFoundOfKind, type SearchedKind } from "#shared/search.ts";
+import { maxFoundOfKind } from "#shared/search.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { events } from "../events/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { promoters } from "../promoters/tables.ts";
+import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { series } from "../series/tables.ts";
-import { beginsAt, searchWords, vinParts } from "./tables.ts";
+import { beginsAt, searchWords, vinParts, type IndexedKind } from "./tables.ts";
 
 /**
  * Returns the ids of the records of a kind that have a word with each of these beginnings, the best match first: the
  * shortest word that begins with the first of them.
  */
-export async function idsByWords(reader: Reader, kind: SearchedKind, starts: readonly string[]): Promise<string[]> {
+export async function idsByWords(reader: Reader, kind: IndexedKind, starts: readonly string[]): Promise<string[]> {
   const [first, ...others] = starts;
   if (first === undefined) return [];
   const other = alias(searchWords, "other");
@@ -89,6 +89,28 @@ export function foundPromoters(reader: Reader, ids: readonly string[]) {
     .from(promoters)
     .innerJoin(accounts, eq(accounts.id, promoters.accountId))
     .where(inArray(promoters.id, [...ids]));
+}
+
+/** Returns the people who log in for dealers, by the ids of their logins. */
+export function foundDealerLogins(reader: Reader, ids: readonly string[]) {
+  const { id, name, dealerId: ownerId, accountId } = dealerLogins;
+  return reader
+    .select({ id, name, ownerId, deactivatedAt: accounts.deactivatedAt })
+    .from(dealerLogins)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(inArray(id, [...ids]));
+}
+
+export type FoundLogin = Awaited<ReturnType<typeof foundDealerLogins>>[number];
+
+/** Returns the people who log in for promoters, by the ids of their logins. */
+export function foundPromoterLogins(reader: Reader, ids: readonly string[]) {
+  const { id, name, promoterId: ownerId, accountId } = promoterLogins;
+  return reader
+    .select({ id, name, ownerId, deactivatedAt: accounts.deactivatedAt })
+    .from(promoterLogins)
+    .innerJoin(accounts, eq(accounts.id, accountId))
+    .where(inArray(id, [...ids]));
 }
 
 export function foundEvents(reader: Reader, ids: readonly string[]) {

@@ -5,6 +5,12 @@ import { index, primaryKey, table, text } from "../platform/db/columns.ts";
 import type { SearchedKind } from "#shared/search.ts";
 
 /**
+ * These are the kinds of records that have words in the index. A login is found by its person's words, and the search
+ * then shows the dealer or promoter.
+ */
+export type IndexedKind = SearchedKind | "dealerLogin" | "promoterLogin";
+
+/**
  * These are the words by which staff find a record: the words of its name, and its email addresses, phone numbers,
  * postal code and numbers. Triggers fill the table from the view `search_terms` whenever one of these changes
  * (migrations/sqlite/0001_triggers.sql), so that verbs do not have to. On Postgres the words are in the collation "C",
@@ -13,7 +19,7 @@ import type { SearchedKind } from "#shared/search.ts";
 export const searchWords = table(
   "search_words",
   {
-    kind: text().$type<SearchedKind>().notNull(),
+    kind: text().$type<IndexedKind>().notNull(),
     word: text().notNull(),
     recordId: text().notNull(),
   },
@@ -35,7 +41,7 @@ const last = "\u{10FFFF}";
 export const beginsAt = (column: PgColumn, text: string) => and(gte(column, text), lt(column, `${text}${last}`));
 
 /** Selects the ids of the records of a kind that have a word with this beginning, for use in a condition of a list. */
-export const recordsWithWord = (reader: Reader, kind: SearchedKind, start: string) =>
+export const recordsWithWord = (reader: Reader, kind: IndexedKind, start: string) =>
   reader
     .select({ id: searchWords.recordId })
     .from(searchWords)

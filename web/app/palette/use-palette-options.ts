@@ -70,8 +70,13 @@ export function usePaletteOptions(
     pending: t`Pending`,
     removed: t({ context: "bike", message: "Removed" }),
   };
+  const loginOf = ({ name, isDeactivated }: NonNullable<FoundRecord["login"]>): string => {
+    const person = shownName(name);
+    return isDeactivated ? t`${person} (login deactivated)` : person;
+  };
   const factOf = (found: FoundRecord): string =>
     [
+      found.login === null ? null : loginOf(found.login),
       found.season === null ? null : String(found.season),
       found.amount === null || found.currency === null ? null : format.money(found.amount, found.currency),
       found.place === null ? null : shownName(found.place),
