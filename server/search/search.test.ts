@@ -4,7 +4,9 @@ import { nameKey } from "#shared/name-key.ts";
 import { findAnswer, type FoundRecord } from "#shared/search.schema.ts";
 import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
+import { dealerLogins } from "../dealers/tables.ts";
 import { newId } from "../platform/ids.ts";
+import { promoterLogins } from "../promoters/tables.ts";
 import { riderEmails, riders } from "../riders/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
@@ -39,6 +41,17 @@ async function find(q: string): Promise<FoundRecord[]> {
   return findAnswer.parse(answer.body).found;
 }
 const idsOf = async (q: string) => (await find(q)).map(({ _id }) => _id);
+
+const login = (name: string) => ({ name, isDeactivated: false });
+
+/** Invites a person to log in for a dealer or promoter, and returns the login. */
+async function invite(kind: "dealer" | "promoter", ownerId: string, name: string, email: string) {
+  const answer = await staff.post(`/api/admin/${kind}/${ownerId}/logins`, { name, email, locale: "en" });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.login as { _id: string; __v: number };
+}
+const act = (kind: "dealer" | "promoter", loginId: string, body: object) =>
+  staff.post(`/api/admin/${kind}-login/${loginId}/act`, body);
 
 /** Returns the words that are missing in the index, and those that should not be in it. */
 async function differences() {
@@ -141,6 +154,89 @@ describe("The admins' search", () => {
     expect((await mergeRiders(staff, rider, other)).status).toBe(200);
     expect((await find("jorvik")).map(({ _id }) => _id)).toEqual([rider.id]);
     expect((await find("888002")).map(({ riderId }) => riderId)).toEqual([rider.id]);
+  });
+
+  it("finds a dealer and a promoter by the name and the address of any of their logins, and names the person", async () => {
+    const shop = await buildDealer(world, { name: "Brackwater Powersports" });
+    const club = await buildPromoter(world, { name: "Ferncliff MX" });
+    await invite("dealer", shop.id, "Zdena Orbánková", "zdena@brackwater.test");
+    await invite("promoter", club.id, "Thaddeus Quimbly", "thad@ferncliff.test");
+    const zdena = { kind: "dealer", _id: shop.id, name: shop.name, login: login("Zdena Orbánková") };
+    for (const typed of ["zdena", "orbank", "orbankova zde", "ZDENA@BRACKWATER.TEST", "zdena@br"]) {
+      expect(await find(typed), typed).toMatchObject([zdena]);
+    }
+    const thaddeus = { kind: "promoter", _id: club.id, name: club.name, login: login("Thaddeus Quimbly") };
+    for (const typed of ["thaddeus", "quimbly th", "thad@ferncliff.test"]) {
+      expect(await find(typed), typed).toMatchObject([thaddeus]);
+    }
+    expect(await find("brackwater")).toMatchObject([{ _id: shop.id, login: null }]);
+    expect(await find(club.email)).toMatchObject([{ _id: club.id, login: login("Robin Vega") }]);
+  });
+
+  it("does not find a dealer or promoter by the words of two people, and shows it once for two people", async () => {
+    const shop = await buildDealer(world, { name: "Hollowell Cycle" });
+    await invite("dealer", shop.id, "Wenzel Adair", "wenzel@hollowell.test");
+    await invite("dealer", shop.id, "Wenzel Brisby", "brisby@hollowell.test");
+    expect(await find("wenzel")).toMatchObject([{ _id: shop.id }]);
+    expect(await find("wenzel brisby")).toMatchObject([{ _id: shop.id, login: login("Wenzel Brisby") }]);
+    expect(await find("adair brisby")).toEqual([]);
+  });
+
+  it.each(["dealer", "promoter"] as const)(
+    "follows the login of a %s that is renamed and readdressed",
+    async (kind) => {
+      const owner = kind === "dealer" ? await buildDealer(world) : await buildPromoter(world);
+      const made = await invite(kind, owner.id, `Ottilie ${kind}son`, `ottilie.${kind}@mail.test`);
+      const renamed = { __v: made.__v, name: `Isolde ${kind}berg`, email: `isolde.${kind}@mail.test` };
+      const answer = await staff.put(`/api/admin/${kind}-login/${made._id}`, renamed);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      for (const typed of [`ottilie ${kind}`, `ottilie.${kind}@mail.test`])
+        expect(await find(typed), typed).toEqual([]);
+      for (const typed of [`isolde ${kind}`, `isolde.${kind}@mail.test`]) {
+        expect(await find(typed), typed).toMatchObject([{ _id: owner.id, login: login(`Isolde ${kind}berg`) }]);
+      }
+    },
+  );
+
+  it("finds the new dealer of a login that moved, and no longer the former one", async () => {
+    const [from, to] = [await buildDealer(world), await buildDealer(world)];
+    const { _id } = await invite("dealer", from.id, "Mordecai Vantongeren", "mordecai@mail.test");
+    expect((await act("dealer", _id, { act: "move", dealerId: to.id })).status).toBe(200);
+    for (const typed of ["vantonger", "mordecai@mail.test"]) {
+      expect(await find(typed), typed).toMatchObject([{ _id: to.id, login: login("Mordecai Vantongeren") }]);
+    }
+  });
+
+  it.each(["dealer", "promoter"] as const)("still finds a %s by a deactivated login, and says so", async (kind) => {
+    const owner = kind === "dealer" ? await buildDealer(world) : await buildPromoter(world);
+    const { _id } = await invite(kind, owner.id, `Cassius ${kind}man`, `cassius.${kind}@mail.test`);
+    expect((await act(kind, _id, { act: "deactivate", reason: "left the shop" })).status).toBe(200);
+    const person = { name: `Cassius ${kind}man`, isDeactivated: true };
+    expect(await find(`cassius ${kind}`)).toMatchObject([{ _id: owner.id, state: null, login: person }]);
+    expect((await act(kind, _id, { act: "activate" })).status).toBe(200);
+    expect(await find(`cassius ${kind}`)).toMatchObject([{ login: { ...person, isDeactivated: false } }]);
+  });
+
+  it("forgets the words of a login that is removed", async () => {
+    const [shop, club] = [await buildDealer(world), await buildPromoter(world)];
+    await invite("dealer", shop.id, "Ulrike Sandoval", "ulrike@mail.test");
+    await invite("promoter", club.id, "Ulrike Tamarack", "tamarack@mail.test");
+    await world.db.write(async (tx) => {
+      await tx.delete(dealerLogins).where(eq(dealerLogins.nameKey, "ulrike sandoval"));
+      await tx.delete(promoterLogins).where(eq(promoterLogins.nameKey, "ulrike tamarack"));
+    });
+    for (const typed of ["ulrike", "ulrike@mail.test", "tamarack@mail.test"]) expect(await find(typed)).toEqual([]);
+  });
+
+  it("returns at most eight dealers, those found by their own name first", async () => {
+    const named = await buildDealer(world, { name: "Gossamer Racing" });
+    for (let n = 0; n < 9; n += 1) {
+      const shop = await buildDealer(world);
+      await invite("dealer", shop.id, `Gossamer ${"abcdefghi"[n]}`, `gossamer${n}@mail.test`);
+    }
+    const found = await find("gossamer");
+    expect(found).toHaveLength(8);
+    expect(found[0]).toMatchObject({ _id: named.id, login: null });
   });
 
   it("has exactly the words of the records after all these changes", async () => {
