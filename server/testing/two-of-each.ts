@@ -131,8 +131,9 @@ async function buildSide(world: World) {
       id: ids.loginId,
       dealerId: dealer.id,
       accountId: colleague.id,
-      name: "Pat Lee",
-      nameKey: "pat lee",
+      // The admins' search of `queryOf` finds this person, too.
+      name: "Dana Kowicki",
+      nameKey: "dana kowicki",
       createdAt: now,
     });
     const session = { accountId: rider.accountId, createdAt: now, seenAt: now };
