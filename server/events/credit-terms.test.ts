@@ -21,9 +21,9 @@ afterEach(async () => {
   await world.close();
 });
 
-const michigan = { country: "US", state: "MI" };
-const quebec = { country: "CA", state: "QC" };
-const ontario = { country: "CA", state: "ON" };
+const michigan = { country: "US", state: "MI" } as const;
+const quebec = { country: "CA", state: "QC" } as const;
+const ontario = { country: "CA", state: "ON" } as const;
 
 /** Returns what the page of an event says to a client about the expiry of credit. */
 async function told(client: Client, eventId: string) {

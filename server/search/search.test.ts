@@ -186,15 +186,21 @@ describe("The admins' search", () => {
     "follows the login of a %s that is renamed and readdressed",
     async (kind) => {
       const owner = kind === "dealer" ? await buildDealer(world) : await buildPromoter(world);
-      const made = await invite(kind, owner.id, `Ottilie ${kind}son`, `ottilie.${kind}@mail.test`);
-      const renamed = { __v: made.__v, name: `Isolde ${kind}berg`, email: `isolde.${kind}@mail.test` };
-      const answer = await staff.put(`/api/admin/${kind}-login/${made._id}`, renamed);
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      for (const typed of [`ottilie ${kind}`, `ottilie.${kind}@mail.test`])
-        expect(await find(typed), typed).toEqual([]);
-      for (const typed of [`isolde ${kind}`, `isolde.${kind}@mail.test`]) {
-        expect(await find(typed), typed).toMatchObject([{ _id: owner.id, login: login(`Isolde ${kind}berg`) }]);
-      }
+      const made = await invite(kind, owner.id, `Ottilie ${kind}son`, `first.${kind}@mail.test`);
+      const change = async (body: object) => {
+        const answer = await staff.put(`/api/admin/${kind}-login/${made._id}`, body);
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        return answer.body.login as { __v: number };
+      };
+      const person = { _id: owner.id, login: login(`Isolde ${kind}berg`) };
+      const { __v } = await change({ __v: made.__v, name: `Isolde ${kind}berg` });
+      expect(await find(`ottilie ${kind}`)).toEqual([]);
+      for (const typed of [`isolde ${kind}`, `first.${kind}@mail.test`])
+        expect(await find(typed), typed).toMatchObject([person]);
+      await change({ __v, email: `second.${kind}@mail.test` });
+      expect(await find(`first.${kind}@mail.test`)).toEqual([]);
+      for (const typed of [`isolde ${kind}`, `second.${kind}@mail.test`])
+        expect(await find(typed), typed).toMatchObject([person]);
     },
   );
 
