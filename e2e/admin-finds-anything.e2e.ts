@@ -86,6 +86,31 @@ describe("an admin finds anything", () => {
     await page.waitForURL(/\/auth\/dealer/);
   });
 
+  it("opens a dealer by the name or the email address of a person who logs in for it", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin");
+    const { logins } = await call(page.request, "GET /api/admin/dealer-logins");
+    const login = logins[0];
+    if (!login) throw new Error("the demo has no login of a dealer");
+    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    for (const typed of [login.name, login.email]) {
+      await find(
+        page,
+        "Control+k",
+        typed,
+        new RegExp(`${RegExp.escape(login.dealerName)}.*${RegExp.escape(login.name)}`),
+      );
+      await page.keyboard.press("Escape");
+      await palette(page).waitFor({ state: "hidden" });
+    }
+    const { dealerName } = login;
+    await find(page, "Control+k", login.email, dealerName);
+    await choose(page, dealerName);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: dealerName }).waitFor();
+  });
+
   it("opens a promoter’s record, and must confirm before a promoter or a rider is deactivated", async () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
