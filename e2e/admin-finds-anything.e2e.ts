@@ -90,8 +90,8 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    const { logins } = await call(page.request, "GET /api/admin/dealer-logins");
-    const login = logins[0];
+    const { dealerLogins } = await call(page.request, "GET /api/admin/dealer-logins");
+    const login = dealerLogins[0];
     if (!login) throw new Error("the demo has no login of a dealer");
     await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
     for (const typed of [login.name, login.email]) {
