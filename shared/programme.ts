@@ -207,7 +207,6 @@ const browserSettings = [
   "adultAge",
   "guardianConfirmAge",
   "creditExpiryMonths",
-  "creditExpiryPolicy",
   "expiryNoticeDays",
   "passwordMinLength",
   "pinDigits",

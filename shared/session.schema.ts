@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { bikeRecord } from "./bikes.schema.ts";
-import { expiryPolicies } from "./credit-expiry.ts";
 import { locales } from "./locale.ts";
 import { roles } from "./roles.ts";
 import { staffRoles } from "./staff-roles.ts";
@@ -68,7 +67,6 @@ export const sessionAnswer = z.object({
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
     creditExpiryMonths: z.number(),
-    creditExpiryPolicy: z.record(z.string(), z.enum(expiryPolicies)),
     expiryNoticeDays: z.array(z.number()),
     passwordMinLength: z.number(),
     uploadMaxBytes: z.number(),

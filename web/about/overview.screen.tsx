@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { expectedExpiry } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
-import { useSession } from "../platform/api/session.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules } from "../programme/programme-rules.ts";
+import { getRules, mayCreditLastLonger } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { AboutPage, Part } from "./about-page.tsx";
@@ -51,8 +49,7 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const { qualifyingBikeYear: year } = rules;
   const starters = counts.starters(rules.minRidersPerClass);
-  const isFixed = expectedExpiry(rules.creditExpiryPolicy, useSession().user?.home) === "fixed";
-  const months = isFixed ? counts.months(rules.creditExpiryMonths) : counts.monthsOrMore(rules.creditExpiryMonths);
+  const months = (mayCreditLastLonger(rules) ? counts.monthsOrMore : counts.months)(rules.creditExpiryMonths);
   const cash = counts.days(rules.cashPayoutDays);
   return (
     <Part first id="riders" heading={<Trans>For riders</Trans>}>

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { expectedExpiry } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
-import { useSession } from "../platform/api/session.ts";
 import { Fold } from "../parts/fold/fold.tsx";
+import { mayCreditLastLonger } from "../programme/programme-rules.ts";
 import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
-  const isMinimum = expectedExpiry(rules.creditExpiryPolicy, useSession().user?.home) !== "fixed";
+  const isMinimum = mayCreditLastLonger(rules);
   return (
     <Fold
       id="how-it-pays"

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { expectedExpiry } from "#shared/credit-expiry.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -17,7 +16,7 @@ export function PlainSide() {
   const { path } = useWhere();
   const format = useFormat();
   const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
-  const { creditExpiryMonths: months, creditExpiryPolicy: policies } = useSession().programme;
+  const months = useSession().programme.creditExpiryMonths;
   const isHydrated = useOnDevice(() => true, false);
   // A page that is not found, such as the page for the first admin once it is gone, has no sentence here.
   if (isMissing) return <p className="plain-ground min-h-24" />;
@@ -40,19 +39,11 @@ export function PlainSide() {
   }
   return (
     <SideFigure figure={months}>
-      {expectedExpiry(policies, undefined) === "fixed" ? (
-        <Plural
-          value={months}
-          one="month to spend your credit. Log in to see what’s left and where to use it."
-          other="months to spend your credit. Log in to see what’s left and where to use it."
-        />
-      ) : (
-        <Plural
-          value={months}
-          one="month or more to spend your credit. Log in to see what’s left and where to use it."
-          other="months or more to spend your credit. Log in to see what’s left and where to use it."
-        />
-      )}
+      <Plural
+        value={months}
+        one="month to spend your credit. Log in to see what’s left and where to use it."
+        other="months to spend your credit. Log in to see what’s left and where to use it."
+      />
     </SideFigure>
   );
 }
