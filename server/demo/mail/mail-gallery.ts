@@ -203,7 +203,14 @@ export const mailSamples: readonly MailSample[] = [
         locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
       ),
   },
-  { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider", false) },
+  ...[true, false].map((givesUp): MailSample => ({
+    id: givesUp ? "deletion-given-up" : "deletion-received",
+    make: (ctx, locale) =>
+      deletionReceivedMail(ctx, locale, "rider", {
+        givesUp,
+        open: (["credit", "payout"] as const).map((kind) => ({ kind, currency: "USD", amount: 150_00 })),
+      }),
+  })),
   { id: "erased", make: erasedMail },
   {
     id: "cash-needed",

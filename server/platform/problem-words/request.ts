@@ -26,7 +26,7 @@ export const requestWords = {
   },
   wrong_picture_kind: {
     id: "problem.wrong_picture_kind",
-    message: "Only PNG or JPEG pictures work here. Save it as one of those and upload it again",
+    message: "Only PNG or JPEG pictures work here. Save yours as one of those and upload it again",
   },
   unreadable_picture: {
     id: "problem.unreadable_picture",
