@@ -50,7 +50,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="risk" ask={<Trans>Who is out the money if a saved redemption is declined?</Trans>}>
+      <FaqQuestion id="risk" ask={<Trans>Who covers the loss if a saved redemption is declined?</Trans>}>
         <p>
           <Trans>
             The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer

@@ -76,7 +76,7 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="missing" ask={<Trans>My result is missing.</Trans>}>
         <p>
           <Trans>
-            Promoters have {due} after the event to submit results, and it can take up to {notified} more until we let
+            Promoters have {due} after the event to submit results, and it can take up to {notified} more before we let
             you know about yours. The event’s page shows the status.
           </Trans>
         </p>
