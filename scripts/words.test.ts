@@ -65,6 +65,7 @@ describe("the rules of docs/voice.md", () => {
     ["en", "Search by a whole VIN", "full"],
     ["en", "Next record of the list", "in the list"],
     ["en", "Choose every listed event", "select all"],
+    ["en", "Your postal address", "mailing address"],
     ["en", "Who is out the money?", "covers the loss"],
     ["en", "Balances of the ledger", "ledger balances"],
     ["en", "Press “Save”.", "write it inside"],

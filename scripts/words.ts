@@ -69,6 +69,7 @@ const english: Rule[] = [
   { says: "“by hand”: write “manually”", pattern: /\bby hand\b/i },
   { says: "a “whole” number or code to type: write “full”", pattern: /\bwhole (?:AMA number|VIN|code)\b/i },
   { says: "“choose every”: write “select all”", pattern: /\b(?:choose|select) every\b/i },
+  { says: "“postal address”: write “mailing address”", pattern: /\bpostal address/i },
   { says: "“out the money”: write “covers the loss”", pattern: /\bout the money\b/i },
   { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },

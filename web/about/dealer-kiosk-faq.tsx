@@ -45,7 +45,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Offline it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
-            redemptions or ${total} in all, for {capture} after it was last online. What it saved is processed
+            redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
             automatically for up to {decide}; after that, our team reviews it.
           </Trans>
         </p>

@@ -191,7 +191,7 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="payment-info" ask={<Trans>What do you need from me?</Trans>}>
         <p>
           <Trans>
-            Your legal name, postal address, and tax status, within {info} of the race or {notice} after we told you
+            Your legal name, mailing address, and tax status, within {info} of the race or {notice} after we tell you
             that the result is verified, whichever is later. Never a card number.
           </Trans>
         </p>

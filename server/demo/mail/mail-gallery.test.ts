@@ -29,6 +29,7 @@ describe("the gallery of emails", () => {
   it("has one of each email that the code can send", () => {
     const gallery = [
       "./mail-gallery.ts",
+      "./deletion-samples.ts",
       "./guardian-samples.ts",
       "./login-samples.ts",
       "./question-samples.ts",

@@ -30,7 +30,7 @@ export const requestWords = {
   },
   unreadable_picture: {
     id: "problem.unreadable_picture",
-    message: "We couldn’t read the picture. It may be damaged, incomplete, or too large. Take it again",
+    message: "We couldn’t read the picture. It may be damaged, incomplete, or too large. Try another picture",
   },
   unreadable_file: {
     id: "problem.unreadable_file",
