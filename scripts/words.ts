@@ -70,6 +70,7 @@ const english: Rule[] = [
   { says: "a “whole” number or code to type: write “full”", pattern: /\bwhole (?:AMA number|VIN|code)\b/i },
   { says: "“choose every”: write “select all”", pattern: /\b(?:choose|select) every\b/i },
   { says: "“postal address”: write “mailing address”", pattern: /\bpostal address/i },
+  { says: "“is deleted”: write “was deleted”", pattern: /\bis deleted\./i },
   { says: "“out the money”: write “covers the loss”", pattern: /\bout the money\b/i },
   { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
@@ -190,6 +191,10 @@ const french: Rule[] = [
   {
     says: "« une connexion est nécessaire », which also means to log in: écrire « vous devez être en ligne »",
     pattern: /(?:faut|demande) une connexion(?! sécurisée)|connexion est (?:nécessaire|requise)/iu,
+  },
+  {
+    says: "« nous ne connaissons pas » : écrire « nous ne reconnaissons pas »",
+    pattern: /ne (?:l[ae] )?connaissons pas/iu,
   },
   { says: "« la moto au NIV » : écrire « la moto portant le NIV »", pattern: /motos? au NIV/iu },
   {

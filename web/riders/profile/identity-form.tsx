@@ -64,7 +64,8 @@ export function IdentityForm({
         label={<Trans>Reason for the change</Trans>}
         hint={
           <Trans>
-            Our team checks it against your photo ID. A document with the new name helps: add it under “Photo ID.”
+            Our team checks the change against your photo ID. A document with the new name helps: add it under “Photo
+            ID.”
           </Trans>
         }
         name="identity-reason"
