@@ -77,7 +77,7 @@ it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees
   expect(await progress.getByRole("listitem").count()).toBe(2);
   await expectWords(
     progress.getByRole("listitem").first(),
-    /^Maxime Thériault, \$0\.\d\d: Someone else changed it first\.$/,
+    /^Maxime Thériault, \$0\.\d\d: Someone else changed this payout first\. Review it again\.$/,
   );
   await expectNoBarriers(staff);
   expect([await inState(staff, "pending"), await inState(staff, "approved")]).toEqual([0, approved + pending - 2]);

@@ -15,7 +15,7 @@ it("a rider without access to the mailbox asks for the account, an admin changes
     "I’m a": "Rider",
     "Your name": "Dana Kowalczyk",
     "Account email": personas.rider.email,
-    "An email you can read now": newEmail,
+    "An email address you can check now": newEmail,
     "How can we tell it’s you?": "My bike’s VIN ends in 608, and I raced at Ironman.",
   });
   await press(rider, "Send to our team");

@@ -36,7 +36,7 @@ const unavailable = {
 
 /** A page that fails must not say that the device is offline. */
 const saysOffline =
-  /You need to be online|You have to be online|Offline\.|Une connexion est nécessaire|Il faut être en ligne|Hors ligne\./;
+  /You need to be online|You have to be online|Offline\.|Vous devez être en ligne|Il faut être en ligne|Hors ligne\./;
 
 interface Failing {
   who: PersonaName;

@@ -158,7 +158,7 @@ describe("a rider's profile", () => {
     await fillIn(line, { Code: code });
     await press(line, "Verify");
     await expectToast(page, "max@example.test is verified.");
-    await press(line, "Log in with max@example.test");
+    await press(line, "Use to log in: max@example.test");
     await fillIn(line, { "Your password": demoPassword });
     await press(line, "Log in with this address");
     await expectToast(page, "You now log in with max@example.test.");
@@ -169,7 +169,7 @@ describe("a rider's profile", () => {
     await expectAt(page, "/auth/rider");
     await page.goto("/auth/rider/profile#emails");
     const before = part.getByRole("listitem").filter({ hasText: personas.pilote.email });
-    await press(before, `Log in with ${personas.pilote.email}`);
+    await press(before, `Use to log in: ${personas.pilote.email}`);
     await fillIn(before, { "Your password": demoPassword });
     await press(before, "Log in with this address");
     await expectToast(page, `You now log in with ${personas.pilote.email}.`);
@@ -269,12 +269,12 @@ const words = {
   en: {
     ask: "Request a change…",
     ama: "AMA number",
-    why: "Why the change?",
+    why: "Reason for the change",
     send: "Send request",
     sent: "Our team has your request.",
     waits: /^You requested this change on .*9988776/,
     changed: /^Changed on .*9988776\. As on the license\.$/,
-    changedMail: /Your name or number was changed/,
+    changedMail: /Your record was changed/,
     delete: "Request deletion…",
     giveUp: /^I give up the \$[\d,.]+ I still have/,
     password: "Your password",
@@ -287,12 +287,12 @@ const words = {
   fr: {
     ask: "Demander un changement…",
     ama: "Numéro AMA",
-    why: "Pourquoi ce changement?",
+    why: "Raison du changement",
     send: "Envoyer la demande",
     sent: "Notre équipe a reçu votre demande.",
     waits: /^Vous avez demandé ce changement.*9988777/,
     changed: /^Modifié le .*9988777\. As on the license\.$/,
-    changedMail: /nom ou votre numéro/,
+    changedMail: /dossier a été modifié/,
     delete: "Demander la suppression…",
     giveUp: /^Je renonce aux .*\$.* qui me restent/,
     password: "Votre mot de passe",

@@ -158,7 +158,7 @@ describe("a promoter's upload of a real results file", () => {
       .click();
     await expectToast(page, /^Verified\./);
 
-    const mail = await readMail(page, personas.pilote.email, /^Vous avez gagné .* Prairie Hill MX$/);
+    const mail = await readMail(page, personas.pilote.email, /^Prairie Hill MX\s: vous avez gagné /);
     const pilote = await world.visit({ device: "phone", locale: "fr" });
     await signIn(pilote, "pilote", "fr");
     await expectWords(pilote, "Crédit disponible");

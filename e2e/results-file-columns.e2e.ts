@@ -66,7 +66,7 @@ describe("a results file with unknown columns", () => {
     await expectWords(row(page, /Mia Sol/), "Once you choose its class");
     await expectWords(page, "2 need a class.");
     await expectNoBarriers(page);
-    await fillIn(page, { "The file says “Kids 9+”": "Not at this event: leave out" });
+    await fillIn(page, { "The file says “Kids 9+”": "Leave out (not at this event)" });
     await expectWords(row(page, /Mia Sol/), "Skipped");
     await press(page, "Save 1 as provisional");
     await expectToast(page, "1 row saved.");

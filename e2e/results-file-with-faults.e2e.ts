@@ -76,7 +76,7 @@ describe("a results file with errors", () => {
     await fillIn(page.getByRole("dialog"), { Email: "ann@example.test" });
     await press(page, "Save row");
     await expectWords(row(/Ann Rietveld/), "No account");
-    await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Not at this event: leave out");
+    await page.getByRole("combobox", { name: "The file says “250 Bee”" }).selectOption("Leave out (not at this event)");
     await expectWords(row(/Jo Castell/), "Left out");
 
     await press(page, "Save 5 as provisional");

@@ -8,6 +8,8 @@ interface Rule {
   pattern: RegExp;
   /** The rule does not apply to texts that match this. */
   except?: RegExp;
+  /** This is true if the pattern applies to the message itself, in which values have their names. */
+  inMessage?: true;
 }
 
 const english: Rule[] = [
@@ -66,6 +68,11 @@ const english: Rule[] = [
   { says: "“act as someone”: write “act as someone else”", pattern: /\bact(?:ing)? (?:as|for) someone\b(?! else)/i },
   { says: "“by hand”: write “manually”", pattern: /\bby hand\b/i },
   { says: "a “whole” number or code to type: write “full”", pattern: /\bwhole (?:AMA number|VIN|code)\b/i },
+  { says: "“choose every”: write “select all”", pattern: /\b(?:choose|select) every\b/i },
+  { says: "“postal address”: write “mailing address”", pattern: /\bpostal address/i },
+  { says: "“is deleted”: write “was deleted”", pattern: /\bis deleted\./i },
+  { says: "“out the money”: write “covers the loss”", pattern: /\bout the money\b/i },
+  { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
   {
     says: "a period or comma after the quotation mark of a label: write it inside, “Save.”",
@@ -177,6 +184,25 @@ const french: Rule[] = [
   },
   { says: "« blocage » d’un NIP : écrire « verrouillage »", pattern: /(?<!\p{L})blocage(?!\p{L})/iu },
   {
+    says: "the title of an event in a sentence: écrire « à l’événement « … » »",
+    pattern: /[\p{L}’] ?\{event\}|^\{event\} \p{L}/u,
+    inMessage: true,
+  },
+  {
+    says: "« une connexion est nécessaire », which also means to log in: écrire « vous devez être en ligne »",
+    pattern: /(?:faut|demande) une connexion(?! sécurisée)|connexion est (?:nécessaire|requise)/iu,
+  },
+  {
+    says: "« nous ne connaissons pas » : écrire « nous ne reconnaissons pas »",
+    pattern: /ne (?:l[ae] )?connaissons pas/iu,
+  },
+  { says: "« la moto au NIV » : écrire « la moto portant le NIV »", pattern: /motos? au NIV/iu },
+  {
+    says: "« le courriel n’est pas vérifié » : écrire « l’adresse courriel »",
+    pattern: /courriel (?:n’est pas (?:encore )?|est )vérifié(?!e)/iu,
+    except: /adresse courriel/iu,
+  },
+  {
     says: "« personnel » for the program’s team : écrire « équipe »",
     pattern: /(?<!\p{L})(?:comptes?|clés? d’accès|membres?)(?: exigées?)? du personnel/iu,
   },
@@ -211,6 +237,6 @@ export const settlesRedemption = (text: string): boolean => /\b(?:un)?settl/i.te
 export function faultsOf(locale: Locale, message: string): string[] {
   const text = readable(compileMessageOrThrow(message));
   return rules[locale]
-    .filter(({ pattern, except }) => pattern.test(text) && !except?.test(text))
+    .filter(({ pattern, except, inMessage }) => pattern.test(inMessage ? message : text) && !except?.test(text))
     .map(({ says }) => says);
 }

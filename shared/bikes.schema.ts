@@ -19,6 +19,10 @@ export const bikeRecord = z.object({
 });
 export type BikeRecord = z.infer<typeof bikeRecord>;
 
+/** These are the parts of a bike's name. The web puts them in the order of its language (bike-name.ts). */
+export const namedBike = z.pick(bikeRecord, { year: true, make: true, model: true });
+export type NamedBike = z.infer<typeof namedBike>;
+
 /**
  * This is the input of a bike. typed-vin.ts checks the VIN's format, because it can suggest the VIN that was probably
  * meant.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namedBike } from "./bikes.schema.ts";
 import { idField } from "./fields.ts";
 import { askedRecord } from "./questions.schema.ts";
 import { reasonCodes } from "./results.ts";
@@ -33,8 +34,8 @@ export const myRaceAnswer = z.object({
   planned: z.array(z.string()),
   bike: z.object({
     standing: z.enum(bikeStandings),
-    /** This is the bike's name, for example "2024 KTM 350 SX-F"; it is null if there is no bike. */
-    name: z.nullable(z.string()),
+    /** This is the bike that the standing is about; it is null if there is no bike. */
+    about: z.nullable(namedBike),
     /** `year` is the oldest model year that counts, and `until` is the last day on which a bike may be added. */
     year: z.number(),
     until: z.string(),

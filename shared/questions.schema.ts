@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namedBike } from "./bikes.schema.ts";
 import { idField, requiredText } from "./fields.ts";
 import { currencies } from "./money.ts";
 import { choiceQuery, idQuery, pageQuery, pagination } from "./query-fields.ts";
@@ -58,7 +59,7 @@ const question = z.object({
   place: z.nullable(z.number()),
   number: z.nullable(z.string()),
   /** The rider proposes this correction: the brand of the bike that was raced. It is null if there is no proposal. */
-  proposal: z.nullable(z.object({ brand: z.string(), bike: z.string(), vin: z.string() })),
+  proposal: z.nullable(z.object({ brand: z.string(), bike: namedBike, vin: z.string() })),
   riderId: z.string(),
   riderName: z.string(),
   /** This is the name of the promoter who should answer; it is null if the program’s staff should. */

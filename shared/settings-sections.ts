@@ -43,7 +43,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     settings: [
       oneSetting("contact.email", "email", "Email", "Courriel"),
       oneSetting("contact.phone", "phone", "Phone", "Téléphone"),
-      oneSetting("contact.address", "text", "Postal address", "Adresse postale"),
+      oneSetting("contact.address", "text", "Mailing address", "Adresse postale"),
     ],
   },
   {

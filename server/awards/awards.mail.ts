@@ -1,9 +1,9 @@
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Award } from "../ledger/reads/find-award.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
+import { mailDate } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 import type { BonusRow } from "./store.ts";
@@ -12,9 +12,14 @@ const texts = {
   bonus: { id: "mail.bonus.subject", message: "You got a bonus of {amount}" },
   bonusCredit: {
     id: "mail.bonus.credit",
-    message: "It’s dealer credit. You can use it until {until} (Pacific time) at any participating dealer.",
+    message:
+      "It’s dealer credit. You can use it until {until} (Pacific time) at any participating dealer in {country, select, US {the United States} other {Canada}}.",
   },
-  bonusCreditOpen: { id: "mail.bonus.creditOpen", message: "It’s dealer credit, good at any participating dealer." },
+  bonusCreditOpen: {
+    id: "mail.bonus.creditOpen",
+    message:
+      "It’s dealer credit, good at any participating dealer in {country, select, US {the United States} other {Canada}}.",
+  },
   bonusCash: {
     id: "mail.bonus.cash",
     message: "It’s paid in cash. If your payment info isn’t complete yet, complete it by {until} (Pacific time).",
@@ -123,5 +128,6 @@ export function bonusReversedMail(
 
 const valuesOf = (locale: Locale, { currency, currentValue, expiresAt }: MailedAward) => ({
   amount: formatMoney(currentValue, currency, locale),
-  until: expiresAt === null ? "" : formatDate(expiresAt, locale),
+  until: expiresAt === null ? "" : mailDate(expiresAt, locale),
+  country: currency === "USD" ? "US" : "CA",
 });

@@ -70,6 +70,17 @@ describe("a bonus", () => {
     expect(await logged("bonus.grant")).toMatchObject([{ actorId: admin.id, subjectId: rider.id }]);
   });
 
+  it.each([
+    ["en", "USD", "at any participating dealer in the United States."],
+    ["en", "CAD", "at any participating dealer in Canada."],
+    ["fr", "USD", "chez tout concessionnaire participant aux États-Unis."],
+    ["fr", "CAD", "chez tout concessionnaire participant au Canada."],
+  ] as const)("names the country in which it can be used (%s, %s)", async (locale, currency, words) => {
+    const to = await buildRider(world, { account: { locale } });
+    await grant(500_00, { to: to.id, currency } as object);
+    expect((await mailsTo(to.email)).at(-1)?.text).toContain(words);
+  });
+
   it("in cash is paid like other cash", async () => {
     await grant(200_00, { wallet: "cash" } as object);
     const { cash } = (await (await world.as(rider)).get("/api/rider/wallet")).body;

@@ -1,8 +1,8 @@
-import { formatDateTime } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { ClockCheck } from "../platform/jobs/clock-watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
+import { mailDateTime } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
@@ -25,8 +25,8 @@ const texts = {
 export function clockMail(ctx: Ctx, locale: Locale, { lastTrusted }: ClockCheck): Mail {
   const say = words(locale);
   const values = {
-    now: formatDateTime(ctx.now, locale),
-    last: lastTrusted === null ? "—" : formatDateTime(lastTrusted, locale),
+    now: mailDateTime(ctx.now, locale),
+    last: lastTrusted === null ? "—" : mailDateTime(lastTrusted, locale),
   };
   return {
     subject: say.text(texts.subject),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, getTableName, is, like, sql, Table } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { termsVersion } from "#shared/terms.ts";
+import { bikes } from "../bikes/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, movements } from "../ledger/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
@@ -61,6 +62,15 @@ const credits = async () => [await creditOf(world, kept.id), await creditOf(worl
 const facts = async (riderId: string) => (await staff.get(`/api/admin/rider/${riderId}`)).body.facts;
 const allMoney = async () =>
   (await world.db.select().from(awards)).reduce((sum, { currentValue }) => sum + currentValue, 0);
+
+it("The two accounts are compared with their bikes named as the language does", async () => {
+  const pair = { keepRiderId: kept.id, deleteRiderId: gone.id, decisions: [] };
+  const named = async (locale: "en" | "fr") =>
+    (await staff.post("/api/admin/riders-merge/preview", pair, { locale })).body.keep.bikes;
+  const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, kept.id));
+  expect(await named("en")).toEqual([`2024 450 SX-F ${bike?.vin}`]);
+  expect(await named("fr")).toEqual([`450 SX-F 2024 ${bike?.vin}`]);
+});
 
 describe("a merge without conflicts", () => {
   it("moves credit of both currencies, results, redemptions and bikes, as its preview says", async () => {

@@ -24,7 +24,7 @@ export async function previewMerge(ctx: Ctx, input: MergePreviewInput): Promise<
   const { keepRiderId, deleteRiderId, decisions } = input;
   return dryRun(ctx, async (dry, tx) => {
     const pair = await lockPair(tx, dry, keepRiderId, deleteRiderId);
-    const sides = { keep: await sideOf(tx, pair.kept), delete: await sideOf(tx, pair.gone) };
+    const sides = { keep: await sideOf(tx, dry.locale, pair.kept), delete: await sideOf(tx, dry.locale, pair.gone) };
     const conflicts = await conflictsOf(tx, pair);
     const refused = refusedBy(conflicts, decisions);
     const effects = refused && (await carryOut(tx, dry, pair, dry.id(), { decisions, refused })).effects;

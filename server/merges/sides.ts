@@ -1,4 +1,6 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { bikeName } from "#shared/bike-name.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { MergeSide } from "#shared/merges.schema.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { riderDocuments } from "../documents/tables.ts";
@@ -12,7 +14,7 @@ import { guardianConsents, riderEmails, riderPins } from "../riders/tables.ts";
 import type { RiderOfMerge } from "./store.ts";
 
 /** Returns one of the two accounts as staff compare them. */
-export async function sideOf(reader: Reader, { rider, account }: RiderOfMerge): Promise<MergeSide> {
+export async function sideOf(reader: Reader, locale: Locale, { rider, account }: RiderOfMerge): Promise<MergeSide> {
   const { id } = rider;
   const further = await reader
     .select({ email: riderEmails.email })
@@ -48,7 +50,7 @@ export async function sideOf(reader: Reader, { rider, account }: RiderOfMerge): 
     hasPin: Number(pin?.n ?? 0) > 0,
     hasPaymentInfo: await hasRow(reader, paymentInfos, eq(paymentInfos.riderId, id)),
     guardian: consent?.name ?? null,
-    bikes: (await bikesOf(reader, id)).map(({ vin, year, model }) => [year, model, vin].filter(Boolean).join(" ")),
+    bikes: (await bikesOf(reader, id)).map((bike) => `${bikeName({ ...bike, make: null }, locale)} ${bike.vin}`.trim()),
     results: await countRows(reader, results, eq(results.riderId, id)),
     redemptions: await countRows(reader, redemptions, eq(redemptions.riderId, id)),
     documents: await countRows(reader, riderDocuments, papers),

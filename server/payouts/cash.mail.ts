@@ -1,10 +1,10 @@
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { PaymentNeed } from "#shared/payouts.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
+import { mailDate } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
@@ -74,5 +74,5 @@ export function cashExpiredMail(ctx: Ctx, locale: Locale, cash: Cash): Mail {
 
 const valuesOf = ({ amount, currency, expiresAt }: Cash, locale: Locale) => ({
   amount: formatMoney(amount, currency, locale),
-  until: formatDate(expiresAt, locale),
+  until: mailDate(expiresAt, locale),
 });

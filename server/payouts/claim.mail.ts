@@ -1,10 +1,10 @@
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import type { Mail } from "../platform/mail/layout.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
+import { mailDate } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 import { riderContact } from "../riders/rider-contact.ts";
@@ -47,7 +47,7 @@ export function claimSentMail(ctx: Ctx, locale: Locale, claim: Sent): Mail {
   const money = (cents: number) => formatMoney(cents, claim.currency, locale);
   const { gross, withheld, net } = claim;
   const amount = money(net);
-  const values = { amount, gross: money(gross), withheld: money(withheld), date: formatDate(ctx.now, locale) };
+  const values = { amount, gross: money(gross), withheld: money(withheld), date: mailDate(ctx.now, locale) };
   return {
     subject: say.text(texts.subject, values),
     heading: say.text(texts.subject, values),

@@ -1,3 +1,4 @@
+import type { NamedBike } from "#shared/bikes.schema.ts";
 import { addDays, dayPacific } from "#shared/dates.ts";
 import { fitsClass } from "#shared/engine-size.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -77,7 +78,7 @@ const dated = (bike: Bike) => ({
   retiredOn: bike.retiredAt && dayPacific(bike.retiredAt),
 });
 
-const nameOf = ({ year, make, model }: Bike): string => [year, make, model].filter(Boolean).join(" ");
+const namedOf = ({ year, make, model }: Bike): NamedBike => ({ year, make, model });
 
 function bikeStanding(
   owned: readonly Bike[],
@@ -91,7 +92,7 @@ function bikeStanding(
   const { counts, waits } = bikesFor(all, { firstDate: race.firstDate, until }, rules);
   const as = (standing: BikeStanding["standing"], bike: Bike | undefined): BikeStanding => ({
     standing,
-    name: bike ? nameOf(bike) : null,
+    about: bike ? namedOf(bike) : null,
     year,
     until,
   });

@@ -141,13 +141,13 @@ describe("The rider's classes at an event", () => {
     const one = await buildRider(world, { bike: { make: "KTM", model: "350 SX-F", ...bike } });
     const { bike: found } = await myRace(event.id, await world.as(one));
     expect(found).toMatchObject({ standing, until: "2026-08-15", year: 2023 });
-    expect(found.name).toContain("KTM 350 SX-F");
+    expect(found.about).toMatchObject({ make: "KTM", model: "350 SX-F" });
   });
 
   it("come with other obstacles, and the number of classes that already pay", async () => {
     const factory = await buildRider(world, { factory: true, bike: null });
     expect(await myRace(event.id, await world.as(factory))).toMatchObject({
-      bike: { standing: "none", name: null },
+      bike: { standing: "none", about: null },
       obstacle: { reason: "factory_rider" },
     });
     const race = await buildRace(world);

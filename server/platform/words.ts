@@ -37,6 +37,7 @@ export function limitsInWords(programme: ProgrammeSettings) {
     megabytes: Math.floor(programme.uploadMaxBytes / 1_048_576),
     qualifyingYear: programme.qualifyingBikeYear,
     refundDays: programme.dealerRefundDays,
+    adultAge: programme.adultAge,
   };
 }
 

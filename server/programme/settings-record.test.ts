@@ -36,7 +36,7 @@ describe("the colors of a season", () => {
       { __v: 0, settings: { colours: white } },
       { key: randomUUID(), headers: { "x-locale": "fr" } },
     );
-    expect(french.body.error.message).toMatch(/contraste est de 1,\d+ pour 1 et il faut 4,5/);
+    expect(french.body.error.message).toMatch(/contraste est de 1,\d+ pour 1, et il doit être d’au moins 4,5 pour 1/);
     expect((await staff.get(path)).body.programme.settings.colours).toEqual(defaultProgramme.colours);
   });
 

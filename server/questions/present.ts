@@ -17,7 +17,7 @@ export const presentQuestion = (row: QuestionRow): Question => ({
     row.question.proposedBrand !== null && row.bike
       ? {
           brand: row.question.proposedBrand,
-          bike: [row.bike.year, row.bike.make, row.bike.model].filter(Boolean).join(" "),
+          bike: { year: row.bike.year, make: row.bike.make, model: row.bike.model },
           vin: row.bike.vin,
         }
       : null,

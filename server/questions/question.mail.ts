@@ -1,3 +1,4 @@
+import { bikeName } from "#shared/bike-name.ts";
 import { formatOrdinal } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Role } from "#shared/roles.ts";
@@ -78,7 +79,7 @@ const valuesOf = (row: Told) => ({
 export function askedMail(ctx: Ctx, locale: Locale, row: Told, text: string): Mail {
   const say = words(locale);
   const values = valuesOf(row);
-  const proposal = proposalOf(say, row);
+  const proposal = proposalOf(say, locale, row);
   return {
     subject: say.text(texts.asked, values),
     heading: say.text(texts.asked, values),
@@ -113,11 +114,11 @@ function introOf(say: Say, locale: Locale, row: Told): string {
 }
 
 /** Returns the correction that the rider proposes as rows of the email, and no rows without a proposal. */
-function proposalOf(say: Say, { question, bike }: Told): [string, string][] {
+function proposalOf(say: Say, locale: Locale, { question, bike }: Told): [string, string][] {
   if (!question.proposedBrand || !bike) return [];
   return [
     [say.text(texts.proposed), question.proposedBrand],
-    [say.text(texts.bike), [bike.year, bike.make, bike.model].filter(Boolean).join(" ")],
+    [say.text(texts.bike), bikeName(bike, locale)],
     [say.text(texts.vin), bike.vin],
   ];
 }

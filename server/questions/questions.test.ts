@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { accounts } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { smtpMailer } from "../platform/mail/mailer.ts";
 import { sendOutbox } from "../platform/mail/outbox.ts";
@@ -46,6 +47,25 @@ const mails = async () =>
   );
 
 describe('The question "My bike was another brand"', () => {
+  it.each([
+    ["en", "Bike: 2024 KTM 450 SX-F"],
+    ["fr", "Moto\u00a0: KTM 450 SX-F 2024"],
+  ] as const)("names the bike in the email as its language does (%s)", async (locale, bike) => {
+    const race = await buildRace(world);
+    const { accountId, email } = race.promoter;
+    await world.db.write((tx) => tx.update(accounts).set({ locale }).where(eq(accounts.id, accountId)));
+    const { id } = await buildResult(world, {
+      eventId: race.event.id,
+      classId: race.klass.id,
+      riderId: rider.id,
+      brand: "Honda",
+    });
+    await race.verify();
+    const [own] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
+    await ask({ kind: "result", resultId: id, classId: undefined, bikeId: own?.id, text: "It was a KTM." });
+    expect((await mails()).find(({ to }) => to === email)?.text).toContain(bike);
+  });
+
   it("proposes the program's brand with the bike, and corrects and pays nothing by itself", async () => {
     const race = await buildRace(world, { event: { firstDate: "2026-07-04" } });
     const { id } = await buildResult(world, {
@@ -64,7 +84,11 @@ describe('The question "My bike was another brand"', () => {
     expect((await ask({ ...fix, bikeId: strange?.id })).body.error.code).toBe("not_your_bike");
     await ask(fix);
     const { body } = await ask({ ...fix, bikeId: bike?.id });
-    expect(body.question.proposal).toEqual({ brand: "KTM", bike: "2024 KTM 450 SX-F", vin: bike?.vin });
+    expect(body.question.proposal).toEqual({
+      brand: "KTM",
+      bike: { year: 2024, make: "KTM", model: "450 SX-F" },
+      vin: bike?.vin,
+    });
     expect(await resultOf(world, id)).toMatchObject({ brand: "Honda", earned: 0, reason: "other_brand" });
     expect(await awardsOf(world, rider.id)).toEqual([]);
     const [listed] = (await own.get("/api/rider/results")).body.results;

@@ -1,5 +1,4 @@
 import { dayIn } from "#shared/dates.ts";
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -8,6 +7,7 @@ import { timeZoneOf } from "#shared/time-zones.ts";
 import { findCounter } from "../dealers/find-counter.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { mailDate } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { dealerInstant } from "../platform/mail/instant-text.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -159,7 +159,7 @@ export function refundedMail(
     total: money(row.amount),
     balance: money(back.balance),
     dealer,
-    date: formatDate(dayIn(row.timeZone, row.createdAt), locale),
+    date: mailDate(dayIn(row.timeZone, row.createdAt), locale),
   };
   const isPart = back.amount < row.amount;
   const whole = back.expired > 0 || back.settled > 0 ? texts.lateText : texts.refundedText;
@@ -169,7 +169,7 @@ export function refundedMail(
     paragraphs: [
       say.text(isPart ? texts.partText : whole, values),
       ...back.graced.map(({ amount, expiresAt }) =>
-        say.text(texts.graced, { amount: money(amount), until: formatDate(expiresAt, locale) }),
+        say.text(texts.graced, { amount: money(amount), until: mailDate(expiresAt, locale) }),
       ),
       ...(back.expired > 0 ? [say.text(texts.expired, { amount: money(back.expired) })] : []),
       ...(back.settled > 0 ? [say.text(texts.settled, { amount: money(back.settled) })] : []),

@@ -1,6 +1,7 @@
 import type { DeletionInput } from "#shared/requests.schema.ts";
 import { confirmPassword } from "../accounts/passwords/confirm-password.ts";
 import { nameOfAccount } from "../accounts/name-of-account.ts";
+import { openMoneyOf } from "../erasure/erase-rider.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
@@ -19,7 +20,9 @@ export async function askDeletion(ctx: Ctx, actor: AccountActor, input: Deletion
   await ctx.db.write(async (tx) => {
     if (await openRequestOf(tx, accountId, "deletion")) throw new Problem("request_open");
     const name = await nameOfAccount(tx, accountId);
-    const details = { reason: input.reason ?? null, giveUpMoney: input.giveUpMoney ? "yes" : null };
+    const givesUp = input.giveUpMoney ?? false;
+    const open = actor.type === "rider" ? await openMoneyOf(tx, actor.id, false) : [];
+    const details = { reason: input.reason ?? null, giveUpMoney: givesUp ? "yes" : null };
     const id = await keepRequest(tx, ctx, {
       kind: "deletion",
       role: actor.type,
@@ -33,9 +36,9 @@ export async function askDeletion(ctx: Ctx, actor: AccountActor, input: Deletion
       cause: `deletion:${id}`,
       to: email,
       locale,
-      mail: deletionReceivedMail(ctx, locale, actor.type, input.giveUpMoney ?? false),
+      mail: deletionReceivedMail(ctx, locale, actor.type, { open, givesUp }),
     });
-    const after = { givesUpMoney: input.giveUpMoney ?? false };
+    const after = { givesUpMoney: givesUp };
     await record(tx, ctx, "request.deletion", { type: "account", id: accountId }, { after });
   });
 }

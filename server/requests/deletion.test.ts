@@ -62,6 +62,43 @@ describe("A request to delete an account", () => {
     expect((await browser.get("/api/session")).body.type).toBe("rider");
   });
 
+  const left = {
+    en: "There’s still credit or cash on your account.",
+    fr: "Il reste du crédit ou de l’argent",
+  } as const;
+  const books = { en: "Money records stay in our books", fr: "Les écritures comptables restent" } as const;
+
+  it.each(["en", "fr"] as const)("mentions money in the email only if some is left (%s)", async (locale) => {
+    const emailOf = async (one: { id: string; accountId: string; email: string }, giveUpMoney = false) => {
+      const browser = await world.as(one);
+      await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney });
+      await browser.delete("/api/account/deletion");
+      return (await mailTo(world, one.email)).at(-1)?.text ?? "";
+    };
+    const rider = await buildRider(world, { account: { locale } });
+    const nothing = await emailOf(rider);
+    expect(nothing).not.toContain(left[locale]);
+    expect(nothing).toContain(books[locale]);
+    expect(await emailOf(rider, true)).not.toMatch(/giving up|renoncez/);
+    const promoter = await buildPromoter(world, { account: { locale } });
+    const shop = await emailOf(promoter);
+    expect(shop).not.toContain(left[locale]);
+    expect(shop).not.toContain(books[locale]);
+
+    await giveCredit(world, rider.id, 50_00);
+    expect(await emailOf(rider)).toContain(left[locale]);
+    const credit = await emailOf(rider, true);
+    expect(credit).toMatch(/giving up|renoncez/);
+    expect(credit).not.toMatch(/payouts yet|vos versements/);
+
+    const { event } = await buildRace(world);
+    await winCash(world, staff, { eventId: event.id, riderId: rider.id, amount: 90_00 });
+    expect((await (await world.as(rider)).put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
+    const payout = await emailOf(rider, true);
+    expect(payout).toMatch(/giving up|renoncez/);
+    expect(payout).toMatch(/all of your payouts yet|tous vos versements/);
+  });
+
   it("is refused to an admin who is proxying", async () => {
     const rider = await buildRider(world);
     const admin = await world.as(await buildAdmin(world));

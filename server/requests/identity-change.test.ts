@@ -91,14 +91,25 @@ describe("The identity of a rider", () => {
 });
 
 describe("A request for another identity", () => {
+  it.each([
+    ["en", "You asked us to change your record", "Your record was changed"],
+    ["fr", "Vous avez demandé une modification de votre dossier", "Votre dossier a été modifié"],
+  ] as const)("is emailed in words that fit a date of birth alone (%s)", async (locale, asked, changed) => {
+    const rider = await known("result", { account: { locale } });
+    const browser = await world.as(rider);
+    await browser.post(asking(rider), { dateOfBirth: "1997-04-02", reason: "It was misread." });
+    await answer(rider, "approve", { reason: "License seen" });
+    expect((await mailTo(world, rider.email)).map(({ subject }) => subject).slice(-2)).toEqual([asked, changed]);
+  });
+
   it("is approved with a reason: the record changes, rider and staff are notified, and both actions are audited", async () => {
     const rider = await known("result", { lastName: "Maiden" });
     const browser = await world.as(rider);
     const wanted = { lastName: "Married", amaNumber: "42", dateOfBirth: "1997-04-02" };
     expect((await browser.post(asking(rider), { ...wanted, reason: "I married." })).status).toBe(200);
     expect((await rowOf(rider))?.lastName).toBe("Maiden");
-    expect((await mailTo(world, staffEmail)).at(-1)?.subject).toBe("Request to change a rider’s identity");
-    expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to change your name or number");
+    expect((await mailTo(world, staffEmail)).at(-1)?.subject).toBe("Request to change a rider’s record");
+    expect((await mailTo(world, rider.email)).at(-1)?.subject).toBe("You asked us to change your record");
     expect((await openRequest(rider)).details).toMatchObject({ lastName: "Married", lastNameBefore: "Maiden" });
     expect((await browser.get(asking(rider))).body.request).toMatchObject({ state: "open", wanted });
 
@@ -108,7 +119,7 @@ describe("A request for another identity", () => {
     expect((await answer(rider, "approve", { reason: "Certificate seen" })).status).toBe(200);
     expect(await rowOf(rider)).toMatchObject({ ...wanted, firstName: rider.firstName, nameKey: "dana married" });
     const email = (await mailTo(world, rider.email)).at(-1);
-    expect(email?.subject).toBe("Your name or number was changed");
+    expect(email?.subject).toBe("Your record was changed");
     expect(email?.text).toContain("Certificate seen");
     const { request } = (await browser.get(asking(rider))).body;
     expect(request).toMatchObject({ state: "approved", answer: "Certificate seen" });

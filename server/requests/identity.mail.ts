@@ -5,7 +5,7 @@ import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
-  receivedSubject: { id: "mail.identity.subject", message: "You asked us to change your name or number" },
+  receivedSubject: { id: "mail.identity.subject", message: "You asked us to change your record" },
   receivedText: {
     id: "mail.identity.text",
     message:
@@ -15,7 +15,7 @@ const texts = {
     id: "mail.identity.notYou",
     message: "If this wasn’t you, change your password now and write to {contact}.",
   },
-  approvedSubject: { id: "mail.identityApproved.subject", message: "Your name or number was changed" },
+  approvedSubject: { id: "mail.identityApproved.subject", message: "Your record was changed" },
   approvedText: {
     id: "mail.identityApproved.text",
     message:

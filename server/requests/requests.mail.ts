@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/locale.ts";
+import type { OpenMoney } from "#shared/requests.schema.ts";
 import type { Role } from "#shared/roles.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
@@ -31,7 +32,7 @@ const texts = {
     id: "mail.deletionStaff.text",
     message: "Someone asked us to delete their account. We promise to do it within 30 days.",
   },
-  staffIdentitySubject: { id: "mail.identityStaff.subject", message: "Request to change a rider’s identity" },
+  staffIdentitySubject: { id: "mail.identityStaff.subject", message: "Request to change a rider’s record" },
   staffIdentity: {
     id: "mail.identityStaff.text",
     message: "A rider asked to change their name, date of birth, or AMA number. The request says what and why.",
@@ -56,13 +57,18 @@ const texts = {
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "We can delete it only after any remaining credit and cash has been used or paid, or has expired. Money records stay in our books without your name.",
+      "There’s still credit or cash on your account. We can delete it only after that’s been used or paid, or has expired, which can take longer.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
-    message:
-      "You’re giving up the credit and cash that’s left. It’s gone when we delete the account. Money records stay in our books without your name.",
+    message: "You’re giving up the credit and cash that’s left. It’ll be gone when we delete the account.",
   },
+  deletionPayout: {
+    id: "mail.deletion.payout",
+    message:
+      "We haven’t sent you all of your payouts yet. We can delete the account only after that, which can take longer.",
+  },
+  deletionBooks: { id: "mail.deletion.books", message: "Money records stay in our books without your name." },
   deletionNotYou: {
     id: "mail.deletion.notYou",
     message: "If this wasn’t you, change your password now and write to {contact}.",
@@ -137,14 +143,29 @@ export function admittedMail(ctx: Ctx, locale: Locale, name: string, email: stri
   };
 }
 
-export function deletionReceivedMail(ctx: Ctx, locale: Locale, role: Role, givesUp: boolean): Mail {
+/** Returns the email that confirms a request to delete the account; `open` is the money that is on it now. */
+export function deletionReceivedMail(
+  ctx: Ctx,
+  locale: Locale,
+  role: Role,
+  { open, givesUp }: { open: readonly OpenMoney[]; givesUp: boolean },
+): Mail {
   const say = words(locale);
+  const isInPayout = open.some(({ kind }) => kind === "payout");
+  const isGivenUp = givesUp && open.some(({ kind }) => kind !== "payout");
+  const money = [
+    ...(isGivenUp ? [texts.deletionGivenUp] : []),
+    // Money in a payout cannot be given up.
+    ...(givesUp && isInPayout ? [texts.deletionPayout] : []),
+    ...(!givesUp && open.length > 0 ? [texts.deletionMoney] : []),
+  ];
   return {
     subject: say.text(texts.deletionSubject),
     heading: say.text(texts.deletionSubject),
     paragraphs: [
       say.text(texts.deletionText),
-      say.text(givesUp ? texts.deletionGivenUp : texts.deletionMoney),
+      ...money.map((text) => say.text(text)),
+      ...(role === "rider" ? [say.text(texts.deletionBooks)] : []),
       say.text(texts.deletionNotYou, { contact: ctx.programme.contact.email }),
     ],
     action: { label: say.text(texts.deletionAction), url: pageUrl(ctx, locale, `/auth/${role}/profile`) },

@@ -4,6 +4,7 @@ import { termsVersion } from "#shared/terms.ts";
 import { accounts, pendingRegistrations } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { auditLog } from "../platform/tables.ts";
+import { programmeSettings } from "../programme/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildPromoter, buildRider, buildVinPattern, testVin } from "../testing/build.ts";
 import { codeFor, mailTo, otherThan } from "../testing/mail.ts";
@@ -239,6 +240,19 @@ describe("A registration under 18", () => {
   it.each(["2008-07-16", "2015-01-01"])("needs a guardian for a rider born %s", async (dateOfBirth) => {
     const refused = await register(form({ dateOfBirth }));
     expect([refused.status, refused.body.error.code]).toEqual([422, "guardian_needed"]);
+  });
+
+  it.each([
+    ["en", /^Riders under 21 need a parent’s or guardian’s consent\./],
+    ["fr", /^Avant 21\sans, il faut le consentement d’un parent/],
+  ] as const)("names the age of the season's settings (%s)", async (locale, words) => {
+    await using strict = await createWorld("2026-07-15T18:00:00.000Z");
+    await strict.db.write((tx) =>
+      tx.insert(programmeSettings).values({ season: 2026, key: "adultAge", value: 21, updatedAt: strict.clock.now() }),
+    );
+    const { body } = await strict.visitor().post("/api/register", form({ dateOfBirth: "2006-01-01" }), { locale });
+    expect(body.error.code).toBe("guardian_needed");
+    expect(body.error.message).toMatch(words);
   });
 
   it("ends on the 18th birthday in Pacific time", async () => {

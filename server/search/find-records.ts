@@ -50,7 +50,7 @@ export async function findRecords(ctx: Ctx, text: string): Promise<FoundRecord[]
     ...named.flat(),
     ...coded.map((row) => presentFoundRedemption(row, dayPacific(row.createdAt))),
     ...claims.map((row) => presentFoundClaim(row, dayPacific(row.dueAt))),
-    ...bikes.map(presentFoundBike),
+    ...bikes.map((row) => presentFoundBike(row, ctx.locale)),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { bikeName } from "#shared/bike-name.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { SearchedKind } from "#shared/search.ts";
 import type { FoundRecord } from "#shared/search.schema.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -125,13 +127,13 @@ export const presentFoundClaim = (row: FoundClaim, day: string): FoundRecord => 
   riderId: row.riderId,
 });
 
-export const presentFoundBike = (row: Awaited<ReturnType<typeof bikesByVin>>[number]): FoundRecord => ({
+export const presentFoundBike = (row: Awaited<ReturnType<typeof bikesByVin>>[number], locale: Locale): FoundRecord => ({
   ...emptyFields,
   _id: row.id,
   kind: "bike",
   name: row.vin,
   place: nameOf(row),
-  number: [row.year, row.model].filter(Boolean).join(" ") || null,
+  number: bikeName({ ...row, make: null }, locale) || null,
   state: row.retiredAt ? "removed" : row.state === "valid" ? null : row.state,
   riderId: row.riderId,
 });

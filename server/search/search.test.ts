@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locale } from "#shared/locale.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { findAnswer, type FoundRecord } from "#shared/search.schema.ts";
 import { accounts } from "../accounts/tables.ts";
@@ -29,14 +30,14 @@ beforeAll(async () => {
     city: "Boucherville",
     state: "QC",
     account: { email: "zoe.wyncott@mail.test" },
-    bike: { vin: "VBKSXQ99XPM777123" },
+    bike: { vin: "VBKSXQ99XPM777123", year: 2024, model: "450 SX-F" },
   });
   dealer = await buildDealer(world, { name: "Quillback Cycles" });
 });
 afterAll(() => world.close());
 
-async function find(q: string): Promise<FoundRecord[]> {
-  const answer = await staff.get(`/api/admin/find?q=${encodeURIComponent(q)}`);
+async function find(q: string, locale: Locale = "en"): Promise<FoundRecord[]> {
+  const answer = await staff.get(`/api/admin/find?q=${encodeURIComponent(q)}`, { locale });
   expect(answer.status).toBe(200);
   return findAnswer.parse(answer.body).found;
 }
@@ -99,6 +100,8 @@ describe("The admins' search", () => {
     }
     const [bike] = (await find(vin)).filter(({ kind }) => kind === "bike");
     expect(bike).toMatchObject({ name: vin, place: "Zoé Thériault-Wyncott", riderId: rider.id });
+    const named = async (locale: Locale) => (await find(vin, locale)).find(({ kind }) => kind === "bike")?.number;
+    expect([await named("en"), await named("fr")]).toEqual(["2024 450 SX-F", "450 SX-F 2024"]);
     expect((await find("VBKSXQ99XPM777124")).filter(({ kind }) => kind === "bike")).toEqual([]);
     expect((await find(vin.slice(5, 10))).filter(({ kind }) => kind === "bike")).toEqual([]);
   });

@@ -299,6 +299,7 @@ describe("the statement by email", () => {
     await staff.post(path, { month: "2026-10" });
     const mails = (await mailTo(world, dealer.email)).filter(({ cause }) => cause.startsWith("statement:"));
     expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe("Your parts account statement for October 2026");
     expect(mails[0]?.text).toContain("$40.00");
     expect((await staff.post(path, { month: "2026-11" })).status).toBe(422);
     expect((await staff.post(path, { month: "2026-13" })).status).toBe(400);

@@ -1,4 +1,4 @@
-import { formatMonth } from "#shared/format-dates.ts";
+import { formatFullMonth } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Statement } from "#shared/settlements.schema.ts";
@@ -27,7 +27,7 @@ type InMail = Pick<Statement, "dealer" | "month" | "currency" | "opening" | "due
 export function statementMail(ctx: Ctx, locale: Locale, statement: InMail): Mail {
   const say = words(locale);
   const money = (cents: number): string => formatMoney(cents, statement.currency, locale);
-  const values = { month: formatMonth(statement.month, locale), dealer: statement.dealer.name };
+  const values = { month: formatFullMonth(statement.month, locale), dealer: statement.dealer.name };
   return {
     subject: say.text(texts.subject, values),
     heading: say.text(texts.subject, values),

@@ -1,7 +1,7 @@
-import { formatDateTime } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Mail } from "../platform/mail/layout.ts";
+import { mailDateTime } from "../platform/mail/mail-dates.ts";
 import { pageUrl } from "../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
@@ -20,7 +20,7 @@ export function testMail(ctx: Ctx, locale: Locale): Mail {
   return {
     subject: say.text(texts.subject),
     heading: say.text(texts.subject),
-    paragraphs: [say.text(texts.text, { at: formatDateTime(ctx.now, locale) })],
+    paragraphs: [say.text(texts.text, { at: mailDateTime(ctx.now, locale) })],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/admin/system") },
   };
 }

@@ -15,7 +15,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
       <Part id="us" heading={<Trans>In the United States</Trans>}>
         <Lines>
           <li>
-            <Trans>Races pay in US dollars. Their credit is spent at dealers in the United States.</Trans>
+            <Trans>Races pay in US dollars. You can use that credit at dealers in the United States.</Trans>
           </li>
           <Expiry rules={rules} country="US" />
           <li>
@@ -31,7 +31,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
       <Part id="canada" heading={<Trans>In Canada</Trans>}>
         <Lines>
           <li>
-            <Trans>Races pay in Canadian dollars. Their credit is spent at dealers in Canada.</Trans>
+            <Trans>Races pay in Canadian dollars. You can use that credit at dealers in Canada.</Trans>
           </li>
           <Expiry rules={rules} country="CA" />
           <li>

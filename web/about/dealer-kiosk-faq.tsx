@@ -45,12 +45,12 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Offline it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
-            redemptions or ${total} in all, for {capture} after it was last online. What it saved is processed
+            redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
             automatically for up to {decide}; after that, our team reviews it.
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="risk" ask={<Trans>Who is out the money if a saved redemption is declined?</Trans>}>
+      <FaqQuestion id="risk" ask={<Trans>Who covers the loss if a saved redemption is declined?</Trans>}>
         <p>
           <Trans>
             The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer

@@ -59,7 +59,7 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="top" ask={<Trans>I only have the top places.</Trans>}>
+      <FaqQuestion id="top" ask={<Trans>I only have the top finishers.</Trans>}>
         <p>
           <Trans>
             Then enter how many riders started the class: it pays with at least {starters}. DNF counts, DNS doesn’t.

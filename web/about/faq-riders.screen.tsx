@@ -76,7 +76,7 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="missing" ask={<Trans>My result is missing.</Trans>}>
         <p>
           <Trans>
-            Promoters have {due} after the event to submit results, and it can take up to {notified} more until we let
+            Promoters have {due} after the event to submit results, and it can take up to {notified} more before we let
             you know about yours. The event’s page shows the status.
           </Trans>
         </p>
@@ -191,7 +191,7 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="payment-info" ask={<Trans>What do you need from me?</Trans>}>
         <p>
           <Trans>
-            Your legal name, postal address, and tax status, within {info} of the race or {notice} after we told you
+            Your legal name, mailing address, and tax status, within {info} of the race or {notice} after we tell you
             that the result is verified, whichever is later. Never a card number.
           </Trans>
         </p>

@@ -1,18 +1,29 @@
 import { Trans } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
+import { useSession } from "../platform/api/session.ts";
 import { Link } from "../ui/link.tsx";
 import { Faq, FaqQuestion } from "./faq.tsx";
 
 /** Answers riders' questions about their account. */
 export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules }) {
+  const { guardianConfirmAge } = useSession().programme;
   return (
     <Faq heading={<Trans>Your account</Trans>}>
       <FaqQuestion id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
         <p>
           <Trans>
             You take part with the consent of a parent or guardian. You name them when you register, and they get an
-            email about it. Everything else is the same.
+            email about it.
           </Trans>
+          {guardianConfirmAge > 0 ? (
+            <>
+              {" "}
+              <Trans>
+                If you’re under {guardianConfirmAge}, you can’t earn awards until they say yes through the link in that
+                email.
+              </Trans>
+            </>
+          ) : null}
         </p>
       </FaqQuestion>
       <FaqQuestion id="mailbox" ask={<Trans>I can’t get into my email anymore.</Trans>}>

@@ -181,12 +181,12 @@ function Cash({ rules }: { rules: ProgrammeRules }) {
         </li>
         <li>
           <Trans>
-            Add your payment info within {info} of the race, or within {notice} after we told you that the result is
+            Add your payment info within {info} of the race, or within {notice} after we tell you that the result is
             verified, whichever is later. Without it, the cash expires.
           </Trans>
         </li>
         <li>
-          <Trans>Payment info is your legal name, postal address, and tax status. Never a card number.</Trans>
+          <Trans>Payment info is your legal name, mailing address, and tax status. Never a card number.</Trans>
         </li>
       </Lines>
     </Part>

@@ -100,7 +100,7 @@ export function Screen() {
           {...field("accountEmail")}
         />
         <TextField
-          label={<Trans>An email you can read now</Trans>}
+          label={<Trans>An email address you can check now</Trans>}
           type="email"
           inputMode="email"
           autoComplete="email"

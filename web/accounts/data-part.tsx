@@ -145,7 +145,7 @@ function AskDeletion({
         />
       ) : null}
       <TextareaField
-        label={<Trans>Why are you leaving?</Trans>}
+        label={<Trans>Reason for leaving</Trans>}
         optional
         name="deletion-reason"
         rows={3}

@@ -53,7 +53,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
       {form.problem?.code === "vin_taken" ? (
         <div>
           <Button icon="mail" onClick={() => void ask()}>
-            <Trans>I bought this bike: request a transfer</Trans>
+            <Trans>I bought this bike: ask the other rider to remove it</Trans>
           </Button>
         </div>
       ) : null}

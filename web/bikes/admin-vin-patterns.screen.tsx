@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { bikeName } from "#shared/bike-name.ts";
 import { vinPatternList, type VinPatternRow } from "#shared/vin-patterns.list.ts";
 import { BulkProgress } from "../parts/bulk/bulk-progress.tsx";
 import { trackBulk } from "../parts/bulk/bulk-run.ts";
@@ -70,7 +71,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           verified: ({ verified }) =>
             verified ? verifiedWords.yes[locale] : <Badge fill="dashed">{verifiedWords.no[locale]}</Badge>,
         }}
-        nameOf={({ model, year }) => `${model} ${year}`}
+        nameOf={(row) => bikeName(row, locale)}
         acts={(row, closePane) => (
           <>
             {row.verified ? (

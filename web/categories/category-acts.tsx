@@ -34,7 +34,7 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
     if (!sure) return;
     await form.run(async () => {
       await removeCategory(_id);
-      toast({ text: <Trans>{description} is deleted.</Trans>, tone: "good" });
+      toast({ text: <Trans>{description} was deleted.</Trans>, tone: "good" });
       await go("/auth/admin/categories");
     });
   }

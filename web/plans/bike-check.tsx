@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
+import { bikeName } from "#shared/bike-name.ts";
 import type { BikeStanding } from "#shared/plans.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -28,10 +29,11 @@ export function BikeCheck({ bike, today }: { bike: BikeStanding; today: string }
   );
 }
 
-function Words({ bike: { standing, name: known, year, until } }: { bike: BikeStanding }): ReactNode {
-  const day = useFormat().date(until);
+function Words({ bike: { standing, about, year, until } }: { bike: BikeStanding }): ReactNode {
+  const { date, locale } = useFormat();
+  const day = date(until);
   const oldest = String(year);
-  const name = known ?? "";
+  const name = about ? bikeName(about, locale) : "";
   switch (standing) {
     case "counts":
       return <Trans>Your {name} qualifies.</Trans>;

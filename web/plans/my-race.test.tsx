@@ -38,7 +38,7 @@ const event = {
 const answer: MyRaceAnswer = {
   fits: [{ classId: "b", why: "raced" }],
   planned: [],
-  bike: { standing: "counts", name: "2024 KTM 350 SX-F", year: 2023, until: "2099-08-08" },
+  bike: { standing: "counts", about: { year: 2024, make: "KTM", model: "350 SX-F" }, year: 2023, until: "2099-08-08" },
   obstacle: null,
   paidClasses: 0,
   claimable: [],
@@ -72,7 +72,7 @@ describe("The rider's classes at an event", () => {
   });
 
   it("say what to do if no bike qualifies", () => {
-    const bike = { ...answer.bike, name: null, standing: "none" as const };
+    const bike = { ...answer.bike, about: null, standing: "none" as const };
     expect(shown({ bike })).toContain("There’s no bike on your account. |Add a bike| by Aug 8th, 2099 to get paid");
     const late = shown({ bike: { ...answer.bike, standing: "late" } });
     expect(late).toContain("it wasn’t on your account by Aug 8th, 2099.");

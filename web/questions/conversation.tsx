@@ -3,8 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
 import type { MoneyEffects } from "#shared/results.schema.ts";
+import { bikeName } from "#shared/bike-name.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -194,7 +196,8 @@ function Conversation({
 }
 
 /** Shows the correction that the rider proposes: the brand, and the bike that was raced. */
-function Proposal({ brand, bike, vin }: NonNullable<Question["proposal"]>) {
+function Proposal({ brand, bike: raced, vin }: NonNullable<Question["proposal"]>) {
+  const bike = bikeName(raced, useFormat().locale);
   return (
     <Note icon="bike">
       <p>

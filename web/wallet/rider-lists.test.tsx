@@ -71,7 +71,7 @@ it("A rider's redemptions are lines with a count, the filter by day and both fil
 
 it("A copy on the device says how old it is and offers no files", async () => {
   const text = await textAt("", [redemption], "2026-07-15T18:00:00.000Z");
-  expect(text).toMatch(/As of .*You can print receipts offline, but not download files/);
+  expect(text).toMatch(/As of .*Offline, you can print receipts, but you can’t download files/);
   expect(text).not.toContain("CSV file");
 });
 

@@ -1,7 +1,7 @@
-import { formatDate } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
+import { mailDate } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
@@ -90,7 +90,7 @@ export function resetMail(ctx: Ctx, locale: Locale, to: string, code: string, pa
         : [
             say.text(texts.resetPasskeys),
             ...passkeys.list.map(({ name, createdAt }) =>
-              say.text(texts.resetPasskey, { name, date: formatDate(createdAt, locale) }),
+              say.text(texts.resetPasskey, { name, date: mailDate(createdAt, locale) }),
             ),
             say.text(passkeys.removable ? texts.resetRemovable : texts.resetStaff),
           ]),

@@ -29,6 +29,7 @@ describe("the gallery of emails", () => {
   it("has one of each email that the code can send", () => {
     const gallery = [
       "./mail-gallery.ts",
+      "./deletion-samples.ts",
       "./guardian-samples.ts",
       "./login-samples.ts",
       "./question-samples.ts",
@@ -85,6 +86,8 @@ describe("the gallery of emails", () => {
       const all = [french.subject, ...french.paragraphs, ...(french.rows ?? []).flat()].join("\n");
       // French has no space before ? and !, a non-breaking one before a colon, and the dollar sign after the amount.
       expect(all).not.toMatch(/\s[?!]|[^\u00a0\d] ?:\s|\$\d/);
+      // An email in French has its months in full (server/platform/mail/mail-dates.ts).
+      expect(all).not.toMatch(/\b(?:janv|févr|avr|juill|sept|oct|nov|déc)\./);
     },
   );
 

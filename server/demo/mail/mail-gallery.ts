@@ -14,7 +14,6 @@ import { claimReturnedMail, claimReturnedStaffMail } from "../../payouts/claim-r
 import {
   admittedMail,
   declinedMail,
-  deletionReceivedMail,
   erasedMail,
   joinReceivedMail,
   requestStaffMail,
@@ -37,6 +36,7 @@ import { lateMail } from "../../results/late/late.mail.ts";
 import { outcomeMail, type Change, type EventInMail } from "../../results/mail/result.mail.ts";
 import { pinLockMail } from "../../riders/pin/pin.mail.ts";
 import { claimedEmailMail, primaryMovedMail } from "../../riders/emails/emails.mail.ts";
+import { deletionSamples } from "./deletion-samples.ts";
 import { guardianSamples } from "./guardian-samples.ts";
 import { loginSamples } from "./login-samples.ts";
 import { questionSamples } from "./question-samples.ts";
@@ -203,7 +203,7 @@ export const mailSamples: readonly MailSample[] = [
         locale === "fr" ? "Un autre concessionnaire participe à 14 km." : "Another dealer takes part 9 miles away.",
       ),
   },
-  { id: "deletion-received", make: (ctx, locale) => deletionReceivedMail(ctx, locale, "rider", false) },
+  ...deletionSamples,
   { id: "erased", make: erasedMail },
   {
     id: "cash-needed",

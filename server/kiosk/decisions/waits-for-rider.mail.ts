@@ -18,7 +18,7 @@ import { captureOf } from "./capture-time.ts";
 import type { ItemRow } from "../store.ts";
 
 const texts = {
-  subject: { id: "mail.waitsForRider.subject", message: "Confirm or decline: {amount} at {dealer}" },
+  subject: { id: "mail.waitsForRider.subject", message: "Approve or decline: {amount} at {dealer}" },
   what: {
     id: "mail.waitsForRider.what",
     message: "{name}, a redemption of {amount} at {dealer} needs your OK. Nothing has been charged yet.",

@@ -70,7 +70,7 @@ describe("a redemption that waits for the rider's approval", () => {
     expect(await emailsSent()).toEqual([]);
     for (let n = 0; n < 3; n++) await inReview();
     expect(await emailsSent()).toEqual([
-      expect.objectContaining({ subject: `Confirm or decline: $50.00 at ${dealer.name}` }),
+      expect.objectContaining({ subject: `Approve or decline: $50.00 at ${dealer.name}` }),
     ]);
     world.clock.advance({ hours: 25 });
     await inReview();

@@ -1,9 +1,9 @@
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
+import { mailDate } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
@@ -36,7 +36,7 @@ export function expiryMail(
   const values = {
     amount: formatMoney(ending.amount, ending.currency, locale),
     days: ending.days,
-    until: formatDate(ending.expiresAt, locale),
+    until: mailDate(ending.expiresAt, locale),
     country: ending.currency === "USD" ? "US" : "CA",
   };
   return {
@@ -49,4 +49,4 @@ export function expiryMail(
 
 /** Returns the text of the push notification that goes with the email. */
 export const expiryPush = (locale: Locale, expiresAt: Date): string =>
-  words(locale).text(texts.push, { until: formatDate(expiresAt, locale) });
+  words(locale).text(texts.push, { until: mailDate(expiresAt, locale) });

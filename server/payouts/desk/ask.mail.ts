@@ -1,10 +1,10 @@
-import { formatDate } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { PaymentNeed } from "#shared/payouts.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
+import { mailDate } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import { needText } from "../cash.mail.ts";
@@ -40,7 +40,7 @@ export function askMail(ctx: Ctx, locale: Locale, cash: readonly Cash[], needs: 
     heading: say.text(texts.subject, { amount }),
     paragraphs: [
       say.text(texts.missing, { amount, missing }),
-      ...(first ? [say.text(texts.until, { until: formatDate(first, locale) })] : []),
+      ...(first ? [say.text(texts.until, { until: mailDate(first, locale) })] : []),
       say.text(texts.how),
     ],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/rider/earnings?show=payouts") },

@@ -62,7 +62,8 @@ export const accountsWords = {
   },
   guardian_needed: {
     id: "problem.guardian_needed",
-    message: "Riders under 18 need a parent’s or guardian’s consent. Enter their name, email, and relationship",
+    message:
+      "Riders under {adultAge} need a parent’s or guardian’s consent. Enter the parent’s or guardian’s name, email, and relationship",
   },
   rules_not_accepted: {
     id: "problem.rules_not_accepted",

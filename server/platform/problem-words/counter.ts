@@ -78,7 +78,7 @@ export const counterWords = {
   },
   amounts_changed: {
     id: "problem.amounts_changed",
-    message: "What’s due changed since you opened this page. Review the amounts again",
+    message: "What’s due has changed since you opened this page. Review the amounts again",
   },
   payment_info_missing: {
     id: "problem.payment_info_missing",

@@ -92,7 +92,7 @@ export const racesWords = {
   },
   undo_too_late: {
     id: "problem.undo_too_late",
-    message: "This can’t be undone anymore: an hour passed, or the results changed since. Correct the row instead",
+    message: "You can’t undo this anymore: an hour has passed, or the results have changed. Correct the row instead",
   },
   nothing_to_verify: {
     id: "problem.nothing_to_verify",

@@ -26,11 +26,11 @@ export const requestWords = {
   },
   wrong_picture_kind: {
     id: "problem.wrong_picture_kind",
-    message: "Only PNG or JPEG pictures work here. Save it as one of those and upload it again",
+    message: "Only PNG or JPEG pictures work here. Save yours as one of those and upload it again",
   },
   unreadable_picture: {
     id: "problem.unreadable_picture",
-    message: "We couldn’t read the picture. It may be damaged, incomplete, or too large. Take it again",
+    message: "We couldn’t read the picture. It may be damaged, incomplete, or too large. Try another picture",
   },
   unreadable_file: {
     id: "problem.unreadable_file",

@@ -82,7 +82,7 @@ describe("a scheduled report", () => {
     }
     expect(mail?.text).not.toContain("CAD");
     expect(mail?.subject).toBe("Summary, Jul 13th–19th, 2026");
-    expect(courriel?.subject.replaceAll(/\s/g, " ")).toBe("Sommaire, 13–19 juill. 2026");
+    expect(courriel?.subject.replaceAll(/\s/g, " ")).toBe("Sommaire, 13–19 juillet 2026");
     const link = "/auth/admin/summary?by=USD&from=2026-07-13&to=2026-07-19";
     expect(mail?.text).toContain(`${world.ctx().publicUrl}${link}`);
     expect(courriel?.text).toContain(`${world.ctx().publicUrl}/fr${link}`);

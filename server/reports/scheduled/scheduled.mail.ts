@@ -1,8 +1,8 @@
-import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { reportAddress, reportToSend, type ReportKind, type Rhythm } from "#shared/scheduled-reports.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
+import { mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import { reportFigures } from "./scheduled-figures.ts";
@@ -55,10 +55,10 @@ export function reportMail(
   const say = words(locale);
   const known = reportToSend(report);
   const days = {
-    days: formatDateRange(period.startDate, period.endDate, locale),
-    day: formatDate(period.endDate, locale),
+    days: mailDateRange(period.startDate, period.endDate, locale),
+    day: mailDate(period.endDate, locale),
     season: period.endDate.slice(0, 4),
-    now: formatDate(sending, locale),
+    now: mailDate(sending, locale),
   }[known.period];
   const about = {
     days: texts[rhythm],

@@ -1,9 +1,9 @@
-import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
+import { mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import type { ClassCounts } from "./late-store.ts";
@@ -71,9 +71,9 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
       ...(isPartly && !allIn ? [say.text(texts.didNotRun)] : []),
     ],
     rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, classes, posted, currency }) => [
-      `${title}, ${formatDateRange(firstDate, lastDate, locale)}`,
+      `${title}, ${mailDateRange(firstDate, lastDate, locale)}`,
       say.text(texts.state, {
-        due: formatDate(resultsDue, locale),
+        due: mailDate(resultsDue, locale),
         days: daysLate,
         progress: classes.verified > 0 ? "some" : received ? "ready" : "none",
         verified: classes.verified,

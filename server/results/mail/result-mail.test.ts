@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { formatDate } from "#shared/format-dates.ts";
 import { bikes } from "../../bikes/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { awards } from "../../ledger/tables.ts";
+import { mailDate } from "../../platform/mail/mail-dates.ts";
 import { outboxPush, pushSubscriptions } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildResult, buildRider, testPin } from "../../testing/build.ts";
 import { mailTo } from "../../testing/mail.ts";
-import { buildRace } from "../../testing/race.ts";
+import { buildRace, fillField } from "../../testing/race.ts";
 import { reassessRider } from "../settling/reassess.ts";
 
 // These tests check the messages that tell a rider about the money of a result: they come at once, in one email and on
@@ -90,6 +90,24 @@ describe("an email to a rider about results", () => {
     expect(JSON.stringify(await shown()), "one line").not.toContain("\\n");
   });
 
+  it.each([
+    ["en", 1, "Your result at RedBud didn’t earn an award"],
+    ["en", 2, "Your results at RedBud didn’t earn awards"],
+    ["fr", 1, "RedBud\u00a0: votre résultat ne donne pas droit à une prime"],
+    ["fr", 2, "RedBud\u00a0: vos résultats ne donnent pas droit à des primes"],
+  ] as const)("about every class that it lists (%s, %i)", async (locale, classes, subject) => {
+    rider = await buildRider(world, { account: { locale } });
+    const race = await buildRace(world, { event: { title: "RedBud" } });
+    await raceIn(race, { brand: "Honda" });
+    if (classes === 2) {
+      const more = await buildClass(world, { eventId: race.event.id, name: "450 B" });
+      await fillField(world, race.event.id, more.id, 6);
+      await raceIn(race, { classId: more.id, brand: "Honda" });
+    }
+    await race.verify();
+    expect((await mails()).map((mail) => mail.subject)).toEqual([subject]);
+  });
+
   it("says until when a bike can still be added, while that day is ahead", async () => {
     rider = await buildRider(world, { bike: null });
     const race = await buildRace(world, { event: { title: "RedBud" } });
@@ -116,7 +134,7 @@ describe("an email to a rider about results", () => {
     [
       "fr",
       "2026-07-04",
-      "S’ils ne le sont pas à la fin du 2\u00a0sept.\u00a02026 (heure du Pacifique), cet argent expire.",
+      "S’ils ne le sont pas à la fin du 2\u00a0septembre\u00a02026 (heure du Pacifique), cet argent expire.",
     ],
     [
       "fr",
@@ -135,7 +153,7 @@ describe("an email to a rider about results", () => {
       await race.verify();
       expect((await mails())[0]?.text).toContain(words);
       const [award] = await world.db.select().from(awards).where(eq(awards.resultId, id));
-      expect(words).toContain(formatDate(award?.expiresAt ?? "", locale));
+      expect(words).toContain(mailDate(award?.expiresAt ?? "", locale));
     },
   );
 

@@ -1,6 +1,5 @@
 import { dayPacific } from "#shared/dates.ts";
 import { formatMoney, formatOrdinal } from "#shared/format.ts";
-import { formatDate, formatDateRange } from "#shared/format-dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
 import { cashDeadline, cashDueDay } from "../../ledger/cash-deadline.ts";
@@ -8,6 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { notify, type Notice } from "../../platform/notify/notify.ts";
+import { inFull, mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import type { ResultOutcome } from "../result-store.ts";
@@ -25,8 +25,16 @@ export interface Change {
 
 const texts = {
   earned: { id: "mail.results.earned", message: "You earned {amount} at {event}" },
-  nothing: { id: "mail.results.nothing", message: "Your result at {event} didn’t earn an award" },
-  notYet: { id: "mail.results.notYet", message: "Your result at {event} doesn’t earn an award yet" },
+  nothing: {
+    id: "mail.results.nothing",
+    message:
+      "{count, plural, one {Your result at {event} didn’t earn an award} other {Your results at {event} didn’t earn awards}}",
+  },
+  notYet: {
+    id: "mail.results.notYet",
+    message:
+      "{count, plural, one {Your result at {event} doesn’t earn an award yet} other {Your results at {event} don’t earn awards yet}}",
+  },
   corrected: { id: "mail.results.corrected", message: "Your results at {event} were corrected" },
   verified: { id: "mail.results.verified", message: "The results for {event} ({days}) are verified." },
   credit: {
@@ -49,7 +57,8 @@ const texts = {
   },
   paysNow: {
     id: "mail.results.paysNow",
-    message: "Your result at {event} ({days}) now earns an award.",
+    message:
+      "{count, plural, one {Your result at {event} ({days}) now earns an award.} other {Your results at {event} ({days}) now earn awards.}}",
   },
   taken: { id: "mail.results.taken", message: "We took back {amount} that you hadn’t used." },
   setOff: {
@@ -146,7 +155,11 @@ export function outcomeMail(
   // earned nothing pays after all.
   const paysNow = changes.length > 0 && changes.every(({ before, outcome }) => before === 0 && outcome.earned > 0);
   const gained = (paysNow ? changes : fresh).reduce((sum, { outcome }) => sum + outcome.earned, 0);
-  const facts = { event: event.title, days: formatDateRange(event.firstDate, event.lastDate, locale) };
+  const facts = {
+    event: event.title,
+    days: mailDateRange(event.firstDate, event.lastDate, locale),
+    count: paysNow ? changes.length : fresh.length,
+  };
   const today = dayPacific(ctx.now);
   const mayPay = ({ outcome: { reason, reasonValues } }: Change) =>
     reason !== null && mayStillPay(reason, reasonValues, today);
@@ -181,8 +194,8 @@ export function outcomeMail(
       ...(wallets.has("cash")
         ? [
             say.text(texts.cash, {
-              due: formatDate(cashDueDay(sheet.programme, event, today), locale),
-              until: formatDate(cashDeadline(ctx.now, event.lastDate, sheet.programme), locale),
+              due: mailDate(cashDueDay(sheet.programme, event, today), locale),
+              until: mailDate(cashDeadline(ctx.now, event.lastDate, sheet.programme), locale),
             }),
           ]
         : []),
@@ -215,6 +228,7 @@ function rowOf(
   const { reason, reasonValues } = outcome;
   if (reason) {
     const values = reasonValuesIn(locale, reasonValues);
+    if (typeof values.until === "string") values.until = inFull(values.until, locale);
     const help = reasonHelpOf(reason, reasonValues, today);
     const why = say.text(reasonWords[reason], values);
     return [label, help ? `${why}\n${say.text(help, values)}` : why];

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
+import { bikeName } from "#shared/bike-name.ts";
 import type { VinPatternRow } from "#shared/vin-patterns.list.ts";
 import { useWhere } from "../../platform/location.ts";
+import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { usePurseText } from "../../races/purse-words.tsx";
 import { useToast } from "../../ui/toast.tsx";
@@ -16,6 +18,7 @@ const idsOf = (rows: readonly VinPatternRow[]) => rows.map(({ _id }) => _id);
  */
 export function usePatternActs(track: (title: string, total: number) => Tracked | null) {
   const { t } = useLingui();
+  const { locale } = useFormat();
   const { reload } = useWhere();
   const { sum } = usePurseText();
   const toast = useToast();
@@ -24,7 +27,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
   const nameOf = (rows: readonly VinPatternRow[]) => {
     const [only] = rows;
     return only && rows.length === 1
-      ? `${only.model} ${only.year}`
+      ? bikeName(only, locale)
       : plural(rows.length, { one: "# pattern", other: "# patterns" });
   };
 

@@ -60,7 +60,8 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
         if (claim) await moveOneOfMany(claim, act, reason);
         return null;
       },
-      textOf: (error) => (isProblem(error, "stale_version") ? t`Someone else changed it first.` : textOf(error)),
+      textOf: (error) =>
+        isProblem(error, "stale_version") ? t`Someone else changed this payout first. Review it again.` : textOf(error),
     });
     void reload();
   };

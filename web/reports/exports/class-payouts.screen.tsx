@@ -102,7 +102,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
           columns={columns}
           chosen={chosen}
           onChoose={(events) => void filter(events === null ? { events } : { season, events })}
-          allLabel={t`Choose every listed event`}
+          allLabel={t`Select all listed events`}
           rowLabel={({ title: name }) => t`Choose ${name}`}
           empty={<Trans>This season has no events here yet.</Trans>}
           cutOff={

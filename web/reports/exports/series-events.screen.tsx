@@ -75,7 +75,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
           columns={columns}
           chosen={chosen}
           onChoose={(series) => void filter(series === null ? { series } : { season, series })}
-          allLabel={t`Choose every listed series`}
+          allLabel={t`Select all listed series`}
           rowLabel={({ name }) => t`Choose ${name}`}
           empty={<Trans>This season has no series yet.</Trans>}
           cutOff={

@@ -269,12 +269,12 @@ function Balances({ answer: { balances } }: { answer: Liability }) {
   ];
   return (
     <Section
-      title={t`Balances of the ledger`}
+      title={t`Ledger balances`}
       note={t`The balances add up to zero in each currency. Settlements with dealers aren’t subtracted here.`}
     >
       <DataTable<Of<"balances">>
         dense
-        caption={t`Balances of the ledger`}
+        caption={t`Ledger balances`}
         rows={balances}
         rowKey={({ account, currency }) => `${account} ${currency}`}
         columns={columns}

@@ -101,7 +101,7 @@ export function TypedGrid({
         <div className="mb-4" role="alert">
           <Note tone="bad" icon="alert">
             <Trans>
-              This device can’t save drafts. If you close the page, you lose what you entered, so save often.
+              This device can’t save drafts. If you close the page, you’ll lose what you entered, so save often.
             </Trans>
           </Note>
         </div>

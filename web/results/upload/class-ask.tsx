@@ -39,7 +39,7 @@ export function ClassAsk({ previewing }: { previewing: Previewing }) {
             hint={<Plural value={rows} one="# row" other="# rows" />}
             empty={t`Choose a class`}
             choices={
-              fileClass === "" ? choices : [...choices, { value: leaveOut, label: t`Not at this event: leave out` }]
+              fileClass === "" ? choices : [...choices, { value: leaveOut, label: t`Leave out (not at this event)` }]
             }
             value=""
             onChange={({ target: { value } }) => {

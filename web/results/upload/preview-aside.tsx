@@ -107,7 +107,7 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
   if (asked.length === 0) return null;
   const choices = [
     ...preview.classes.map(({ _id, name }) => ({ value: _id, label: name })),
-    { value: leaveOut, label: t`Not at this event: leave out` },
+    { value: leaveOut, label: t`Leave out (not at this event)` },
   ];
   return (
     <section>

@@ -52,7 +52,7 @@ export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fi
         {email.primary || fixed ? null : (
           <span className="flex flex-wrap gap-2">
             {email.verified && !moving ? (
-              <Button size="small" aria-label={t`Log in with ${address}`} onClick={() => setMoving(true)}>
+              <Button size="small" aria-label={t`Use to log in: ${address}`} onClick={() => setMoving(true)}>
                 <Trans>Use to log in</Trans>
               </Button>
             ) : null}

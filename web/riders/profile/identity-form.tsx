@@ -61,10 +61,11 @@ export function IdentityForm({
       <DateField label={<Trans>Date of birth</Trans>} autoComplete="bday" {...field("dateOfBirth")} />
       <TextField label={<Trans>AMA number</Trans>} optional autoComplete="off" {...field("amaNumber")} />
       <TextareaField
-        label={<Trans>Why the change?</Trans>}
+        label={<Trans>Reason for the change</Trans>}
         hint={
           <Trans>
-            Our team checks it against your photo ID. A document with the new name helps: add it under “Photo ID.”
+            Our team checks the change against your photo ID. A document with the new name helps: add it under “Photo
+            ID.”
           </Trans>
         }
         name="identity-reason"

@@ -225,7 +225,7 @@ function WhyBikes({ none }: { none: boolean }) {
   return (
     <Note tone="warn" icon="bike">
       {none ? (
-        <Trans>Add your bike first. You only earn on one of our bikes, and it has to be on your account.</Trans>
+        <Trans>Add your bike first. Only our bikes earn awards, and yours has to be on your account.</Trans>
       ) : (
         <Trans>One of your bikes has a VIN that doesn’t qualify. Remove it and add it with the right VIN.</Trans>
       )}

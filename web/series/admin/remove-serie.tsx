@@ -49,9 +49,9 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
         text: (
           <Plural
             value={rounds.length}
-            _0={`${name} is deleted.`}
-            one={`${name} is deleted. Its round stays as an event.`}
-            other={`${name} is deleted. Its # rounds stay as events.`}
+            _0={`${name} was deleted.`}
+            one={`${name} was deleted. Its round stays as an event.`}
+            other={`${name} was deleted. Its # rounds stay as events.`}
           />
         ),
         tone: "good",

@@ -20,7 +20,7 @@ export function Banners() {
               saved here goes to the review list.
             </Trans>
           ) : (
-            <Trans>The server isn’t accepting anything from this tablet. What’s saved is safe. Ask the dealer.</Trans>
+            <Trans>The server isn’t accepting anything from this tablet. What’s saved is safe. Tell the dealer.</Trans>
           )}
         </p>
       ) : null}

@@ -51,7 +51,7 @@ export function UnpaidResults({
     { key: "day", head: t`Race day`, card: "hide", cell: ({ firstDate }) => format.date(firstDate) },
     {
       key: "why",
-      head: t`Why it paid nothing`,
+      head: t`Reason`,
       card: "detail",
       cell: (result) => {
         const reason = why(result);

@@ -71,7 +71,7 @@ export function useDealerNeeds({
     const since = format.date(lastSeenAt);
     needs.push({
       key: "kiosks",
-      text: <Trans>Its kiosks last connected on {since}.</Trans>,
+      text: <Trans>No kiosk has connected since {since}.</Trans>,
       act: tabLink("kiosks", <Trans>View kiosks</Trans>),
     });
   }
