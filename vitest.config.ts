@@ -56,6 +56,12 @@ const longJourneys = [
 /** A journey file that is named on the command line runs as a whole. */
 const runsLong = Boolean(process.env.DEEP) || process.argv.some((word) => word.includes("e2e/"));
 
+/**
+ * This is the timeout of a server test and of its set-up in milliseconds. It only ends a test that hangs: the longest
+ * set-up takes about ten seconds, and ten times as long if other programs use the processors.
+ */
+const whenBusy = 240_000;
+
 /** Each run bundles the programs that it starts into a separate folder, so that two runs do not disturb each other. */
 const bundles = (project: string): string => join(import.meta.dirname, ".cache", `test-${project}-${process.pid}`);
 
@@ -197,8 +203,8 @@ export default defineConfig({
           exclude: ["server/architecture.test.ts", cluster, ...longServerTests],
           env: { DATABASE_URL: "file:", [bundlesVariable]: bundles("sqlite") },
           globalSetup: ["server/testing/make-bundles.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: whenBusy,
+          hookTimeout: whenBusy,
         },
       },
       {
@@ -218,8 +224,8 @@ export default defineConfig({
           // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },
           globalSetup: ["server/testing/postgres.ts", "server/testing/make-bundles.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: whenBusy,
+          hookTimeout: whenBusy,
         },
       },
       {
@@ -232,8 +238,8 @@ export default defineConfig({
           include: storesFiles,
           env: { DATABASE_URL: "file:" },
           globalSetup: ["server/testing/files/s3-for-worlds.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: whenBusy,
+          hookTimeout: whenBusy,
         },
       },
       {

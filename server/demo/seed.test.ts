@@ -35,7 +35,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld(start);
   await seedDemo(world.ctx());
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const riderOf = async (email: string) => {

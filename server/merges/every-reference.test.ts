@@ -97,7 +97,7 @@ beforeAll(async () => {
   sides = await buildTwoOfEach(world);
   staff = await world.as(sides.admin);
   await fill();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Adds the kinds of rows that the world of the authorization matrix does not have. */

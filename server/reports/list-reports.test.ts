@@ -84,7 +84,7 @@ beforeAll(async () => {
   const eventIds = late.filter(() => random.chance(0.5));
   if (eventIds.length > 0) await staff.post("/api/admin/events-late/remind", { eventIds }, { key: randomUUID() });
   rows = await readAll();
-}, 120_000);
+});
 afterAll(async () => {
   await expectSoundLedger(world.db);
   await world.close();

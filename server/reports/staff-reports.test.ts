@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await createProgramWorld(seedOf("MODEL_SEED"), now);
   admin = await world.as(world.admin);
   rows = await readAll();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 async function readAll() {

@@ -65,7 +65,7 @@ beforeAll(async () => {
   });
   browser = await world.as(rider);
   await leaveTraces();
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const done = async <T extends { status: number; body: unknown }>(answer: Promise<T>): Promise<T> => {

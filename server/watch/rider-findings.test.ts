@@ -22,7 +22,7 @@ let staff: Client;
 beforeAll(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
   staff = await world.as(await buildAdmin(world));
-}, 60_000);
+});
 afterAll(async () => {
   await expectSoundLedger(world.db);
   await world.close();

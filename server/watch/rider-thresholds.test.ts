@@ -49,7 +49,7 @@ let admin: Awaited<ReturnType<typeof buildAdmin>>;
 beforeAll(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
   admin = await buildAdmin(world);
-}, 60_000);
+});
 afterAll(async () => {
   await expectSoundLedger(world.db);
   await world.close();

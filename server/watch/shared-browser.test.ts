@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
   admin = await buildAdmin(world);
   auditor = await buildAdmin(world);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function findings() {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await createWorld("2026-07-10T18:00:00Z");
   admin = await buildAdmin(world);
   staff = await world.as(admin);
-}, 60_000);
+});
 afterAll(async () => {
   await expectSoundLedger(world.db);
   await world.close();

@@ -187,7 +187,7 @@ beforeAll(async () => {
   days = ["2025-09-02", "2025-12-31", "2026-03-01", "2026-08-15", anyDay(), anyDay(), anyDay()];
   days.push(dayPacific(world.clock.now()));
   expect((await world.db.select().from(ledgerMonths)).length, "some reports read stored totals").toBeGreaterThan(5);
-}, 120_000);
+});
 afterAll(() => world.close());
 
 const staffBrowser = () => world.as(admin);

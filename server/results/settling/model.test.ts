@@ -34,7 +34,7 @@ import { abroadInfo } from "../../testing/payout-world.ts";
 const seed = seedOf("MODEL_SEED");
 const stepsInEachRun = dialectOf(process.env.DATABASE_URL) === "postgres" ? 60 : 120;
 const steps = process.env.DEEP ? 500 : stepsInEachRun;
-vi.setConfig({ testTimeout: 20 * 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 20 * 60_000 });
 
 /** The round has three classes, the third of them for cash, and the final standings have one class. */
 const pays = [
