@@ -104,6 +104,22 @@ describe("a journey needs no more taps than before:", () => {
     ask.expectAtMost(2, "Ask about a result");
   });
 
+  it("why an older result paid nothing, on a phone in French", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/fr");
+    await waitForHydration(page);
+    const { follow, press, expectAtMost } = tapsOn(page);
+    await follow("Connexion");
+    await fillIn(page, { Courriel: personas.pilote.email, "Mot de passe": demoPassword });
+    await press("Connexion", page.getByRole("main"));
+    await expectAt(page, "/fr/auth/rider");
+    await follow("Voir tout");
+    await page.getByRole("heading", { level: 1, name: "Gains" }).waitFor();
+    // The list says the reason, so the rider need not open the result.
+    await expectWords(page.getByRole("listitem").filter({ hasText: "Aucune prime" }).last(), /Aucune prime\S/);
+    expectAtMost(3, "Why an older result paid nothing");
+  });
+
   it("a pro sends the missing photo, after a wrong file, on a phone", async () => {
     const page = await world.visit({ device: "phone" });
     await arriveAs(page, "pro");
