@@ -63,8 +63,10 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
           </span>
         </span>
       </span>
-      <span className="text-end md:flex md:flex-row-reverse md:items-center md:gap-3">
-        <span className={`figure block text-t4 whitespace-nowrap ${refundedAt ? "text-ink-3 line-through" : ""}`}>
+      <span className="text-end">
+        <span
+          className={`figure block text-t4 whitespace-nowrap md:leading-5 ${refundedAt ? "text-ink-3 line-through" : ""}`}
+        >
           {format.money(amount, currency)}
         </span>
         {refundedAmount > 0 ? (
