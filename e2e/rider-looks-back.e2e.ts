@@ -77,7 +77,7 @@ it.runIf(runsLong)("a rider sees past and upcoming races by event and by series"
   await expectNoBarriers(page);
   await page.goBack();
   await follow(page, "À venir");
-  await expectWords(page, /^Les prochaines rondes des séries/);
+  await expectWords(page, /^Les prochaines rondes de vos séries/);
   await page
     .getByRole("main")
     .getByRole("link", { name: /20\d\d/ })

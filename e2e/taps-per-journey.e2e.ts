@@ -83,6 +83,23 @@ describe("a journey needs no more taps than before:", () => {
     expectAtMost(3, "See what a class pays");
   });
 
+  it("why an older result paid nothing, on a phone in French", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/fr");
+    await waitForHydration(page);
+    const { follow, press, expectAtMost } = tapsOn(page);
+    await follow("Connexion");
+    await fillIn(page, { Courriel: personas.pilote.email, "Mot de passe": demoPassword });
+    await press("Connexion", page.getByRole("main"));
+    await expectAt(page, "/fr/auth/rider");
+    await follow("Voir tout");
+    await page.getByRole("heading", { level: 1, name: "Gains" }).waitFor();
+    // The list says the reason, so the rider need not open the result.
+    const row = page.getByRole("listitem").filter({ hasText: "Aucune prime" }).filter({ visible: true }).first();
+    expect(await row.innerText()).toMatch(/Aucune prime\s+\S+/);
+    expectAtMost(3, "Why an older result paid nothing");
+  });
+
   it("why a result paid nothing, and a question about it, on a phone in French", async () => {
     const page = await world.visit({ device: "phone" });
     await page.goto("/fr");

@@ -7,8 +7,8 @@ export const riderRedemptionList = {
   ...redemptionList,
   title: { en: "Redemptions", fr: "Utilisations" },
   count: {
-    en: ["# redemption at a dealer", "# redemptions at dealers"],
-    fr: ["# utilisation chez un concessionnaire", "# utilisations chez des concessionnaires"],
+    en: ["# redemption", "# redemptions"],
+    fr: ["# utilisation", "# utilisations"],
   },
   filters: { afterDate, beforeDate },
   empty: {

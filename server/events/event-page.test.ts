@@ -6,6 +6,8 @@ import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { awards } from "../ledger/tables.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { newId } from "../platform/ids.ts";
+import { seriesEvents } from "../rounds/tables.ts";
+import { series } from "../series/tables.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import {
   buildAdmin,
@@ -251,7 +253,14 @@ describe("somebody's own events", () => {
     const provisional = await buildEvent(world, { title: "Not verified" });
     await buildEvent(world, { title: "Watched" });
     await buildEvent(world, { title: "To come", firstDate: "2026-09-01", lastDate: "2026-09-01" });
-    await buildEvent(world, { title: "Next year", firstDate: "2027-03-01", lastDate: "2027-03-01", season: 2027 });
+    const nextYear = { firstDate: "2027-03-01", lastDate: "2027-03-01", season: 2027 };
+    await buildEvent(world, { title: "Next year", ...nextYear });
+    const lastRound = await buildEvent(world, { title: "Last round", ...nextYear });
+    const id = newId();
+    await world.db.write(async (tx) => {
+      await tx.insert(series).values({ id, name: "Pro", nameKey: "pro", season: 2026, createdAt: world.clock.now() });
+      for (const eventId of [rode.id, lastRound.id]) await tx.insert(seriesEvents).values({ seriesId: id, eventId });
+    });
     for (const [event, verifiedAt] of [
       [rode, world.clock.now()],
       [provisional, null],
@@ -267,6 +276,7 @@ describe("somebody's own events", () => {
     expect(body.events.map(({ title, ridden }: { title: string; ridden: boolean }) => [title, ridden])).toEqual([
       ["Rode", true],
       ["To come", false],
+      ["Last round", false],
     ]);
   });
 

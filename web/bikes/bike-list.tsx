@@ -32,7 +32,7 @@ export function BikeList({
             key={bike._id}
             className="flex flex-wrap items-start justify-between gap-3 border-b border-line pb-3 last:border-0 last:pb-0"
           >
-            <div className="grid min-w-0 gap-1">
+            <div className="grid min-w-0 flex-[1_1_12rem] gap-1">
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
                 {name === "" ? <Trans>Bike</Trans> : name}
                 {bike.year === null ? null : <span className="font-normal text-ink-2">{bike.year}</span>}

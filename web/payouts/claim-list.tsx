@@ -57,7 +57,7 @@ export function ClaimList({
               {members.length > 1 ? <span>{sumOf(members, format)}</span> : null}
             </h3>
             <ul>
-              {members.map((claim, at) => (
+              {newestFirst(members).map((claim, at) => (
                 <li
                   key={claim._id}
                   className="border-t border-line first:border-0"
@@ -65,7 +65,7 @@ export function ClaimList({
                 >
                   <Link
                     href={href(claim._id)}
-                    className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 no-underline hover:bg-brand-wash"
+                    className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 no-underline hover:bg-brand-wash md:min-h-10 md:py-0"
                   >
                     <span className="truncate text-t3">{claim.eventTitle ?? <Trans>Bonus</Trans>}</span>
                     <span className="figure text-t4">{format.money(claim.net ?? claim.gross, claim.currency)}</span>
@@ -84,6 +84,10 @@ export function ClaimList({
 /** Returns the group of a claim: its status with the day or with the reason why it is void, and its currency. */
 const groupOf = ({ status, sentAt, dueAt, voidReason, currency, _id }: PayoutClaim): string =>
   [status, currency, status === "void" ? (voidReason ?? _id) : dayPacific(new Date(sentAt ?? dueAt))].join(" ");
+
+/** Payouts that were sent together are listed by the day on which they were earned. */
+const newestFirst = (claims: readonly PayoutClaim[]): PayoutClaim[] =>
+  claims.toSorted((a, b) => (b.earnedAt ?? b.openedAt).localeCompare(a.earnedAt ?? a.openedAt));
 
 const sumOf = (claims: readonly [PayoutClaim, ...PayoutClaim[]], format: Formats): string =>
   format.money(

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { holdsBack, type PaymentNeed } from "#shared/payouts.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
+import { noBreak } from "../platform/no-break.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";
@@ -18,7 +19,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
   const format = useFormat();
   if (info.needs.length === 0) return null;
   const sums = format.list(info.waiting.map(({ amount, currency }) => format.money(amount, currency)));
-  const until = info.deadline ? format.date(info.deadline) : "";
+  const until = info.deadline ? noBreak(format.date(info.deadline)) : "";
   const isHeld = info.needs.some(holdsBack);
   const isEnding = isHeld && info.deadline !== null;
   return (

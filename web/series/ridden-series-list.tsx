@@ -12,7 +12,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <ul className="mt-6 border-t-2 border-ink" aria-label={t`My series`}>
+    <ul className="mt-2" aria-label={t`My series`}>
       {series.map((item) => (
         <li key={item._id} className="border-t border-line first:border-0">
           <Link
@@ -29,8 +29,8 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
                     <Plural value={item.toCome} one="# to come" other="# to come" />
                   </>
                 ) : null}
-                {" · "}
-                <span className="inline-block">{format.dateRange(item.firstDate, item.lastDate)}</span>
+                <span className="max-md:hidden"> · </span>
+                <span className="inline-block max-md:block">{format.dateRange(item.firstDate, item.lastDate)}</span>
               </span>
             </span>
             <span className="text-end">

@@ -14,8 +14,8 @@ export interface RiddenSeries {
 /** Returns the series in which the rider has raced, latest first. */
 export function riddenSeries(events: readonly MyEvent[]): RiddenSeries[] {
   const all = new Map<string, RiddenSeries>();
-  for (const { series, ridden, firstDate, lastDate, currency, results = [] } of events) {
-    if (!series) continue;
+  for (const { series, ridden, canceled, firstDate, lastDate, currency, results = [] } of events) {
+    if (!series || (canceled && !ridden)) continue;
     const of = all.get(series._id) ?? {
       _id: series._id,
       name: series.name,

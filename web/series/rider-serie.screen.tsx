@@ -2,9 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
-import { FoldedRows } from "../parts/fold/folded-rows.tsx";
-import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
+import { RoundList } from "./round-list.tsx";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 
@@ -22,9 +21,7 @@ export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
   if (serie) {
     return (
       <SerieView answer={serie} area="rider">
-        <FoldedRows name="rounds" total={serie.events.length}>
-          <ScheduleList events={serie.events} area="rider" />
-        </FoldedRows>
+        <RoundList answer={serie} area="rider" />
       </SerieView>
     );
   }

@@ -35,15 +35,15 @@ export function SerieView({
   return (
     <>
       <nav aria-label={t`Breadcrumb`} className="text-ink-2">
-        <Link href={scheduleHref(area)}>
-          {area === "promoter" ? (
-            <Trans>My events</Trans>
-          ) : area === "rider" ? (
-            <Trans>Events</Trans>
-          ) : (
-            <Trans>Schedule</Trans>
-          )}
-        </Link>
+        {area === "rider" ? (
+          <Link to="/auth/rider/series">
+            <Trans>Series</Trans>
+          </Link>
+        ) : (
+          <Link href={scheduleHref(area)}>
+            {area === "promoter" ? <Trans>My events</Trans> : <Trans>Schedule</Trans>}
+          </Link>
+        )}
       </nav>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">

@@ -2,11 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
-import { FoldedRows } from "../parts/fold/folded-rows.tsx";
-import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSerie } from "./api.ts";
+import { RoundList } from "./round-list.tsx";
 import { SerieView } from "./serie-view.tsx";
 
 export const loader = async ({ params, signal }: Loading<"/events/serie/{seriesId?}">) =>
@@ -35,9 +34,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   return (
     <div className="page py-6 pb-16">
       <SerieView answer={data} area="public">
-        <FoldedRows name="rounds" total={data.events.length}>
-          <ScheduleList events={data.events} area="public" />
-        </FoldedRows>
+        <RoundList answer={data} area="public" />
       </SerieView>
     </div>
   );

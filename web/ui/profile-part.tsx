@@ -51,7 +51,7 @@ export function ProfilePart({
   return (
     <section id={id} className="border-t border-line">
       <div className="relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 hover:bg-brand-wash md:grid-cols-[13rem_minmax(0,1fr)_auto]">
-        <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-t3">
+        <h2 ref={heading} tabIndex={-1} className={`scroll-mt-4 text-t3 ${hasValue ? "" : "md:col-span-2"}`}>
           <button
             type="button"
             className={`cursor-pointer text-left after:absolute after:inset-0 ${hasValue ? "" : "min-h-11"}`}

@@ -111,7 +111,7 @@ function useCells() {
         awardStatusWords.Paid[format.locale]
       ) : (
         // On a phone the date implies the status, because a card has only two lines.
-        <span className={status === "Earned" || status === "Expired" ? "max-[760px]:hidden" : ""}>
+        <span className={status === "Earned" || status === "Expired" ? "off-card" : ""}>
           <AwardBadge status={status} />
         </span>
       ),
@@ -119,9 +119,14 @@ function useCells() {
     left: ({ currentValue, initialValue, status, currency }: AwardRecord) => (
       <span className="figure text-t3">
         {/* A phone has no column for the original amount, so it shows that amount instead of 0 for a spent award. */}
-        <span className={currentValue === 0 && status !== "Reversed" ? "max-[760px]:hidden" : ""}>
+        <span className={currentValue === initialValue || status === "Reversed" ? "" : "off-card"}>
           {format.money(currentValue, currency)}
         </span>
+        {currentValue > 0 && currentValue < initialValue ? (
+          <span className="on-card">
+            <Left amount={format.money(currentValue, currency)} />
+          </span>
+        ) : null}
         {currentValue === 0 && status !== "Reversed" ? (
           <span className="text-ink-2 min-[761px]:hidden">{format.money(initialValue, currency)}</span>
         ) : null}
@@ -129,6 +134,9 @@ function useCells() {
     ),
   };
 }
+
+/** A phone does not say which of its two amounts it shows, so it says so for an award that is spent in part. */
+const Left = ({ amount }: { amount: string }) => <Trans context="award">{amount} left</Trans>;
 
 /**
  * Says until when an award can be used. It says nothing for cash in a payout and for awards without a remaining amount,

@@ -19,7 +19,7 @@ function cardAt(now: string): string {
       <BalanceCard balance={balance} now={new Date(now)} isSecond={false} />
     </I18nProvider>,
   );
-  return html.replace(/<[^>]*>/g, "");
+  return html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 }
 
 describe("the wallet's countdown", () => {

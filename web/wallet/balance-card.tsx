@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { daysLeft } from "#shared/dates.ts";
 import type { WalletAnswer } from "#shared/wallet.schema.ts";
+import { noBreak } from "../platform/no-break.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -44,7 +45,7 @@ function Expiry({ balance, now }: { balance: Balance; now: Date }) {
     );
   }
   const amount = format.money(balance.soonestAmount, balance.currency);
-  const day = format.date(balance.soonestExpiry);
+  const day = noBreak(format.date(balance.soonestExpiry));
   const days = daysLeft(new Date(balance.soonestExpiry), now);
   return (
     <p className="flex items-center gap-3 border-t-2 border-current pt-3 font-medium">

@@ -7,7 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Link } from "../ui/link.tsx";
 
 const row =
-  "grid min-h-18 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 text-start no-underline hover:bg-brand-wash";
+  "grid min-h-18 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 text-start no-underline hover:bg-brand-wash md:min-h-11 md:py-0.5 md:leading-5";
 
 /** Lists redemptions for the rider: where, when, how much, and whether it was refunded; a row opens its receipt. */
 export function RedemptionLines({
@@ -50,12 +50,12 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
   return (
     <>
       <span className="min-w-0">
-        <span className="block truncate text-t3 font-semibold">
+        <span className="block truncate text-t3 font-semibold md:leading-5">
           {dealerName}
           {place ? <span className="max-md:hidden">, {place}</span> : null}
         </span>
         {/* A phone shows the town and the code only on the receipt, which the row opens. */}
-        <span className="block text-t2 text-ink-2">
+        <span className="block text-t2 text-ink-2 md:leading-5">
           {when}
           <span className="whitespace-nowrap max-md:hidden">
             {" "}
@@ -64,7 +64,9 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
         </span>
       </span>
       <span className="text-end">
-        <span className={`figure block text-t4 whitespace-nowrap ${refundedAt ? "text-ink-3 line-through" : ""}`}>
+        <span
+          className={`figure block text-t4 whitespace-nowrap md:leading-5 ${refundedAt ? "text-ink-3 line-through" : ""}`}
+        >
           {format.money(amount, currency)}
         </span>
         {refundedAmount > 0 ? (

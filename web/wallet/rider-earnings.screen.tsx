@@ -140,7 +140,7 @@ function Shown({ data, frame }: { data: Data; frame: EarningsFrame }) {
 function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof getResults>>>; frame: EarningsFrame }) {
   const { t } = useLingui();
   const { heading, tabs, ...offline } = frame;
-  const { whyAndHelp } = useReasonText();
+  const { why, whyAndHelp } = useReasonText();
   const { resultsDueDays: dueDays } = useSession().programme;
   const where = useSearch(earningsSearch);
   const { search } = where;
@@ -170,6 +170,9 @@ function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof get
           <ResultLines
             results={rows}
             href={({ _id }) => where.href({ result: _id })}
+            why={({ earned, verifiedAt, reason, reasonValues }) =>
+              earned === 0 && verifiedAt !== null && reason ? why(reason, reasonValues) : null
+            }
             isLate={(at) => isLate(at, rows.length)}
           />
         )}

@@ -64,7 +64,7 @@ const redemption = {
 
 it("A rider's redemptions are lines with a count, the filter by day and both files", async () => {
   const text = await textAt("", [redemption]);
-  expect(text).toContain("1 redemption at a dealer");
+  expect(text).toContain("1 redemption");
   expect(text).toMatch(/From.*To.*Great Lakes Motorsports , Ann Arbor, MI.*Code ABC-123.*\$50\.00/);
   expect(text).toMatch(/CSV file.*Excel file/);
 });

@@ -112,8 +112,8 @@ export async function answerRounds(
 }
 
 /**
- * Returns the events on the user's own page: a promoter gets their own events, a rider the events that they rode and
- * the season's upcoming ones, and an admin all events of the season.
+ * Returns the events on the user's own page: a promoter gets their own events, a rider the events that they rode, the
+ * year's upcoming ones and all upcoming rounds of the ridden series, and an admin all events of the year.
  */
 export async function answerMyEvents(
   ctx: Ctx,
@@ -133,12 +133,17 @@ export async function answerMyEvents(
   if (actor.type === "rider") {
     const [rows, whole, own] = await Promise.all([
       eventsOfRider(ctx.db, actor.id),
-      eventsBetween(ctx.db, from, to),
+      eventsBetween(ctx.db, from, `${year + 1}-12-31`),
       ownResultsOf(ctx.db, actor.id),
     ]);
     const ridden = new Set(rows.map(({ id }) => id));
-    const coming = whole.filter((row) => row.lastDate >= day.today && !ridden.has(row.id));
-    const events = present([...rows, ...coming]).map((event) => ({
+    const past = present(rows);
+    // A series that starts late in a year has rounds in the next year, too.
+    const riddenSeries = new Set(past.map(({ series }) => series?._id));
+    const coming = present(whole.filter((row) => row.lastDate >= day.today && !ridden.has(row.id))).filter(
+      ({ firstDate, series }) => firstDate <= to || (series && riddenSeries.has(series._id)),
+    );
+    const events = [...past, ...coming].map((event) => ({
       ...event,
       ridden: ridden.has(event._id),
       results: own.get(event._id) ?? [],

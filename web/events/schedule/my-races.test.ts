@@ -64,6 +64,7 @@ describe("a rider's races", () => {
       event("a", { ...won(150_00), series: national }),
       event("b", { ...won(50_00), series: national, firstDate: "2026-06-01", lastDate: "2026-06-02" }),
       event("c", { series: national, firstDate: "2026-09-01", lastDate: "2026-09-02" }),
+      event("canceled", { series: national, canceled: true, firstDate: "2026-10-01", lastDate: "2026-10-02" }),
       event("d", { series: { _id: "x", name: "Sprints", round: 1 } }),
     ];
     expect(riddenSeries(events)).toEqual([

@@ -5,14 +5,22 @@ import { useFormat } from "../../platform/use-format.ts";
 /** Shows the rider's results in an event, class by class, and what they paid. */
 export function OwnResults({ event: { results = [], currency } }: { event: MyEvent }) {
   const format = useFormat();
-  return results.map((own) => (
-    <span key={own.className} className="flex flex-col-reverse items-end md:flex-row md:items-baseline md:gap-x-3">
-      <span className="text-t1 text-ink-2 md:text-t2">
-        {own.className} · <PlaceWord own={own} />
-      </span>
-      <b className="figure text-t4 whitespace-nowrap md:text-t3">{format.money(own.earned, currency)}</b>
+  return (
+    <span className="grid gap-y-2.5 md:grid-cols-[auto_auto] md:items-baseline md:gap-x-3 md:gap-y-0 md:leading-5">
+      {results.map((own) => (
+        <span key={own.className} className="flex flex-col-reverse items-end md:contents">
+          <span className="text-t1 text-ink-2 md:text-t2 md:leading-5">
+            {own.className} · <PlaceWord own={own} />
+          </span>
+          <b
+            className={`figure text-t4 whitespace-nowrap md:text-t3 md:leading-5 ${own.earned > 0 ? "" : "text-ink-3"}`}
+          >
+            {format.money(own.earned, currency)}
+          </b>
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 function PlaceWord({ own: { place, status } }: { own: OwnResult }) {

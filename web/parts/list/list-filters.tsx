@@ -41,7 +41,7 @@ export function ListFilters<L extends AnyList>({ list, choices = {}, counts = {}
   const [first, ...others] = fields;
   const behind = others.filter(([, one]) => one.behind);
   return (
-    <search className="grid gap-3">
+    <search className="grid gap-3 empty:hidden">
       {chips.map(([name, one]) => (
         <ChipFilter key={name} name={name} filter={one} counts={counts[name as FilterName<L>] ?? {}} />
       ))}

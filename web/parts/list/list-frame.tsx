@@ -157,18 +157,20 @@ export function ListFrame<L extends AnyList, A extends Answer>({
   return (
     <div ref={box} className="report grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-4">
+        <div className={`flex flex-wrap items-baseline gap-x-4 ${actions ? "" : "max-md:flex-1"}`}>
           <Heading className={level === 1 ? "text-t5" : "text-t4"}>{title}</Heading>
           {shown.answer
             ? (summary ?? (
-                <p role="status" className="text-ink-2">
+                // The empty state below says the same to the eye.
+                <p role="status" className={shown.answer.pagination.total === 0 ? "sr-only" : "text-ink-2"}>
                   {countText(list.count, shown.answer.pagination.total, locale)}
                 </p>
               ))
             : null}
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
-        <div className="off-paper flex flex-wrap items-center gap-3">
+        {/* The files of one of a rider’s views are no higher than the title, so that its tabs do not move. */}
+        <div className={`off-paper flex flex-wrap items-center gap-3 ${type === "rider" ? "-my-2" : ""}`}>
           {actions ? <ActGate className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</ActGate> : null}
           {level === 1 && type === "admin" ? (
             <Suspense fallback={<span className="list-tools" />}>

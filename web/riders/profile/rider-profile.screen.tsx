@@ -6,6 +6,7 @@ import { getOwnAccount, type OwnAccount } from "../../accounts/own-account-api.t
 import { getDocuments } from "../../documents/api.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useWhere } from "../../platform/location.ts";
+import { noBreak } from "../../platform/no-break.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, PageProps, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -47,8 +48,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader> & PageProps<
   const format = useFormat();
   const rider = "copy" in data ? data.copy.rider : data.rider;
   const { email } = rider;
-  const since = format.date(rider.registeredAt);
-  const born = format.date(rider.dateOfBirth);
+  const since = noBreak(format.date(rider.registeredAt));
+  const born = noBreak(format.date(rider.dateOfBirth));
   return (
     <>
       <h1>

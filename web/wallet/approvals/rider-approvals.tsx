@@ -92,7 +92,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
 
   return (
     <li className="panel grid gap-3 p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <b className="block">{place}</b>
           <span className="text-t1 text-ink-2">

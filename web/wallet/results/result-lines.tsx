@@ -12,6 +12,7 @@ import { useToday } from "../../platform/today.ts";
 export function ResultLines({
   results,
   about,
+  why,
   href = ({ _id }) => pageAddress("/auth/rider/earnings", { search: { result: _id } }),
   isLate,
 }: {
@@ -20,26 +21,38 @@ export function ResultLines({
   isLate?: (at: number) => true | undefined;
   /** This replaces the second line on the event's page, because the event's name and day need not be repeated there. */
   about?: (result: RiderResult) => ReactNode;
+  /** Returns in a few words why a result paid nothing, so that the rider need not open it. */
+  why?: (result: RiderResult) => ReactNode;
   href?: (result: RiderResult) => PageAddress;
 }) {
   return (
     <ul>
       {results.map((result, at) => (
         <li key={result._id} className="border-t border-line" data-late={isLate?.(at)}>
-          <ResultLine result={result} href={href(result)} about={about?.(result)} />
+          <ResultLine result={result} href={href(result)} about={about?.(result)} why={why?.(result)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ResultLine({ result, href, about }: { result: RiderResult; href: PageAddress; about: ReactNode }) {
+function ResultLine({
+  result,
+  href,
+  about,
+  why,
+}: {
+  result: RiderResult;
+  href: PageAddress;
+  about: ReactNode;
+  why: ReactNode;
+}) {
   const format = useFormat();
   const { className, eventTitle, earned, currency, verifiedAt, place } = result;
   return (
     <Link
       href={href}
-      className="grid min-h-16 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 no-underline hover:bg-brand-wash md:min-h-11 md:grid-cols-[40px_minmax(0,1fr)_auto] md:py-0.5 md:leading-5 md:[&_.plate]:justify-self-start md:[&_.plate]:text-[1.125rem]"
+      className="grid min-h-16 grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 no-underline hover:bg-brand-wash md:min-h-11 md:grid-cols-[40px_minmax(0,1fr)_auto_auto] md:py-0.5 md:leading-5 md:[&_.plate]:justify-self-start md:[&_.plate]:text-[1.125rem]"
     >
       <Plate fill={earned > 0 ? "filled" : "outline"} size="large">
         {place ?? "–"}
@@ -56,7 +69,7 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
           <span className="block text-t2 text-pretty text-ink-2">{about}</span>
         )}
       </span>
-      <span className="text-end">
+      <span className="text-end md:col-start-4">
         {verifiedAt === null || earned === 0 ? null : (
           <span className="figure block text-t4">{format.money(earned, currency)}</span>
         )}
@@ -67,6 +80,11 @@ function ResultLine({ result, href, about }: { result: RiderResult; href: PageAd
           </span>
         ) : null}
       </span>
+      {why ? (
+        <span className="col-span-2 col-start-2 text-t1 leading-4 text-ink-2 md:col-span-1 md:col-start-3 md:row-start-1 md:text-end">
+          {why}
+        </span>
+      ) : null}
     </Link>
   );
 }

@@ -11,11 +11,11 @@ export function SeasonChart({ season: { season, paid, unpaid, months } }: { seas
     <Chart
       kind="stacked"
       caption={t`Results by month`}
-      summary={t`${season}: ${paid} results paid, ${unpaid} didn’t.`}
+      summary={t`${season}: ${paid} results with an award, ${unpaid} without.`}
       head={t`Month`}
       series={[
-        { key: "paid", label: t({ context: "results", message: "Paid" }), shape: "filled" },
-        { key: "unpaid", label: t({ context: "results", message: "Not paid" }), shape: "outline" },
+        { key: "paid", label: t({ context: "results", message: "With an award" }), shape: "filled" },
+        { key: "unpaid", label: t({ context: "results", message: "No award" }), shape: "outline" },
       ]}
       points={months.map((month) => ({
         key: month.month,

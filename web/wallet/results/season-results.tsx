@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 const SeasonChart = lazy(() => import("./season-chart.tsx").then((part) => ({ default: part.SeasonChart })));
 
 /**
- * Shows in one line what a season paid: "2026: 9 paid, 3 not paid, $725.00". The same figures by month are below it. On
+ * Shows in one line what a season paid: "2026: $725.00, 9 with an award, 3 without". The same figures by month are below it. On
  * a phone they are folded, so that the list is visible.
  */
 export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
@@ -25,8 +25,12 @@ export function SeasonResults({ season: totals }: { season: ResultsSeason }) {
           </span>
         ))}
         <span className="text-t2 font-normal text-ink-2" style={{ fontStretch: "100%" }}>
-          <Plural value={paid} one="# paid" other="# paid" />,{" "}
-          <Plural value={unpaid} one="# not paid" other="# not paid" />
+          <Plural value={paid} one="# with an award" other="# with an award" />
+          {unpaid > 0 ? (
+            <>
+              , <Plural value={unpaid} one="# without" other="# without" />
+            </>
+          ) : null}
           {waiting > 0 ? (
             <>
               , <Plural value={waiting} one="# not verified" other="# not verified" />
