@@ -5,6 +5,7 @@ import { roundsOnDevice } from "../events/api.ts";
 import { FoldedRows } from "../parts/fold/folded-rows.tsx";
 import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { getSerie, getSeries } from "./api.ts";
+import { roundOf } from "./round-of.tsx";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 
@@ -23,7 +24,7 @@ export function Screen({ data: { serie, all } }: ScreenProps<typeof loader>) {
     return (
       <SerieView answer={serie} area="rider">
         <FoldedRows name="rounds" total={serie.events.length}>
-          <ScheduleList events={serie.events} area="rider" />
+          <ScheduleList events={serie.events} area="rider" aboutOf={roundOf} />
         </FoldedRows>
       </SerieView>
     );

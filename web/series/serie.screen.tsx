@@ -7,6 +7,7 @@ import { ScheduleList } from "../events/schedule/schedule-list.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSerie } from "./api.ts";
+import { roundOf } from "./round-of.tsx";
 import { SerieView } from "./serie-view.tsx";
 
 export const loader = async ({ params, signal }: Loading<"/events/serie/{seriesId?}">) =>
@@ -36,7 +37,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     <div className="page py-6 pb-16">
       <SerieView answer={data} area="public">
         <FoldedRows name="rounds" total={data.events.length}>
-          <ScheduleList events={data.events} area="public" />
+          <ScheduleList events={data.events} area="public" aboutOf={roundOf} />
         </FoldedRows>
       </SerieView>
     </div>
