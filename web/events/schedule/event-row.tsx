@@ -76,11 +76,7 @@ export function EventRow({
       <span>
         {bare ? null : (
           <>
-            <Posted
-              event={event}
-              narrow={narrow}
-              alone={resultsStatus === "upcoming" || resultsStatus === "verified"}
-            />
+            <Posted event={event} alone={resultsStatus === "upcoming" || resultsStatus === "verified"} />
             {/* Verified results are the normal end of a race, so they have no visible badge. */}
             <span className={resultsStatus === "verified" ? "sr-only" : ""}>
               <StatusBadge event={event} />
@@ -114,14 +110,14 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
  * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
  * row has room for the state of the results; screen readers always get it. In a narrow row it is below the amount.
  */
-function Posted({ event, narrow, alone }: { event: EventBrief; narrow: boolean; alone: boolean }) {
+function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
   return (
     <span className={`max-md:text-right ${canceled ? "text-ink-3 line-through" : ""}`}>
       <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
-      <span className={`ml-0.5 text-t1 text-ink-3 ${alone ? (narrow ? "block" : "max-md:block") : "max-md:sr-only"}`}>
+      <span className={`race-kind ${alone ? "max-md:block" : "max-md:sr-only"}`}>
         {postedCash > 0 && postedCredit > 0 ? (
           <Trans>cash and credit</Trans>
         ) : postedCash > 0 ? (
@@ -129,10 +125,10 @@ function Posted({ event, narrow, alone }: { event: EventBrief; narrow: boolean; 
         ) : (
           <>
             {/* In French the full words would leave only half of the width for the title of the race. */}
-            <span className={narrow ? "" : "md:hidden"}>
+            <span className="race-short">
               <Trans>credit</Trans>
             </span>
-            <span className={narrow ? "hidden" : "max-md:hidden"}>
+            <span className="race-full">
               <Trans>dealer credit</Trans>
             </span>
           </>

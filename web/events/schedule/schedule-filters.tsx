@@ -46,7 +46,7 @@ export function ScheduleFilters({
       <div className="flex items-end gap-2 lg:grid lg:grid-cols-2 lg:items-start lg:gap-3">
         <TextField
           label={<span className="max-md:sr-only">{t`Event`}</span>}
-          className="min-w-0 flex-1 md:[&_::placeholder]:text-transparent"
+          className="min-w-0 flex-1"
           name="title"
           type="search"
           placeholder={t`Event`}
