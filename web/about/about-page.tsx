@@ -28,7 +28,7 @@ export function AboutPage({
   const { t, i18n } = useLingui();
   const { path } = useWhere();
   return (
-    <div className="page grid gap-x-16 gap-y-6 py-5 md:gap-y-10 md:py-12 lg:grid-cols-[minmax(0,1fr)_220px]">
+    <div className="page grid gap-x-16 gap-y-6 py-5 md:gap-y-10 md:py-12 lg:grid-cols-[minmax(0,1fr)_232px]">
       <div className="min-w-0">
         <h1>{title}</h1>
         <AsOf at={lastSynced} />

@@ -15,7 +15,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for dealers`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from dealers</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>FAQs for dealers</Trans>}>
       <Counter rules={rules} />
       <Paid rules={rules} />
       <DealerKioskFaq rules={rules} />

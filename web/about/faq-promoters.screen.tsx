@@ -15,7 +15,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for promoters`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from promoters</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>FAQs for promoters</Trans>}>
       <HandingIn rules={rules} />
       <AfterHandingIn />
       <Events />

@@ -16,7 +16,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
   const { t } = useLingui();
   usePageTitle(t`FAQs for riders`);
   return (
-    <AboutPage lastSynced={lastSynced} title={<Trans>Questions from riders</Trans>}>
+    <AboutPage lastSynced={lastSynced} title={<Trans>FAQs for riders</Trans>}>
       <Earning rules={rules} />
       <Spending rules={rules} />
       <Money rules={rules} />

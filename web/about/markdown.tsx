@@ -115,7 +115,7 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
                 key={cell}
                 role="columnheader"
                 scope="col"
-                className="border-b-2 border-ink px-3 py-2 text-t1 text-ink-2 first:pl-0"
+                className="border-b-2 border-ink px-3 py-2 text-t1 text-ink-2 first:pl-0 first-letter:uppercase"
               >
                 {inline(cell)}
               </th>

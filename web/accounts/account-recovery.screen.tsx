@@ -127,6 +127,9 @@ export function Screen() {
           <Trans>Send to our team</Trans>
         </Button>
       </Form>
+      <Link to="/login" className="mt-4 inline-flex min-h-11 items-center">
+        <Trans>Back to login</Trans>
+      </Link>
     </>
   );
 }

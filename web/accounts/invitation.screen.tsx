@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InviteAnswer } from "#shared/accounts.schema.ts";
 import { landingOf } from "#shared/roles.ts";
-import { ContactOrHome } from "../contact/contact-or-home.tsx";
 import { isProblem, sentenceOf } from "../platform/api/problem.ts";
 import { setSession } from "../platform/api/session.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -57,7 +56,7 @@ export function Screen() {
       </h1>
       {found === null ? <SkeletonRows rows={4} /> : null}
       {found !== null && "fault" in found && found.isUsed ? (
-        <ErrorState title={<Trans>This link doesn’t work anymore</Trans>} action={<ContactOrHome />}>
+        <ErrorState title={<Trans>This link doesn’t work anymore</Trans>} action={<LoginOrContact />}>
           {found.fault}
         </ErrorState>
       ) : null}
@@ -67,6 +66,19 @@ export function Screen() {
         </ErrorState>
       ) : null}
       {found !== null && "invite" in found ? <PasswordForm invite={found.invite} token={token} /> : null}
+    </>
+  );
+}
+
+function LoginOrContact() {
+  return (
+    <>
+      <ButtonLink to="/login" kind="ink">
+        <Trans>Log in</Trans>
+      </ButtonLink>
+      <ButtonLink to="/about/contact">
+        <Trans>Contact us</Trans>
+      </ButtonLink>
     </>
   );
 }

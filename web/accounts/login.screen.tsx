@@ -131,10 +131,10 @@ export function Screen({ search }: PageProps<"/login">) {
           <Trans>New here?</Trans>
         </h2>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to="/register" kind="ink">
+          <ButtonLink to="/register" kind="ink" className="max-md:w-full">
             <Trans>Register as a rider</Trans>
           </ButtonLink>
-          <ButtonLink to="/join">
+          <ButtonLink to="/join" className="max-md:w-full max-md:px-3!">
             <Trans>Join as a dealer or promoter</Trans>
           </ButtonLink>
         </div>

@@ -75,7 +75,7 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
             <dt className="text-ink-2">
               <Trans>Address</Trans>
             </dt>
-            <dd className="min-h-11">{contact.address}</dd>
+            <dd className="py-2.5">{contact.address}</dd>
           </dl>
         </address>
       </div>

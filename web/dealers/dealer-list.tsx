@@ -99,7 +99,7 @@ function DealerLine({
         <div className="max-w-36 text-t1">
           <Contact dealer={dealer} />
         </div>
-        {far === null ? null : <span className="figure text-t4 whitespace-nowrap">{far}</span>}
+        {far === null ? null : <span className="figure min-w-14 text-right text-t4">{far}</span>}
         {children}
       </div>
     </li>

@@ -42,7 +42,7 @@ export function FinderFilters({
     .map((value) => ({ value, label: names?.countryName(value, format.locale) ?? value }))
     .toSorted(byLabel);
   return (
-    <search className="flex flex-wrap items-center justify-between gap-x-4 max-lg:gap-y-0 lg:flex-col lg:items-stretch lg:gap-3">
+    <search className="flex flex-wrap items-center justify-between gap-x-2 max-lg:gap-y-0 lg:flex-col lg:items-stretch lg:gap-3">
       <div className="w-full">
         <NearFields error={codeError} />
       </div>
@@ -104,7 +104,7 @@ export function FinderFilters({
 
 function PositionWords({ state }: { state: PositionState }) {
   return (
-    <span role="status" className="text-t1 text-ink-2">
+    <span role="status" className="text-t1 text-ink-2 empty:hidden">
       {state === "refused" ? (
         <Trans>We couldn’t get your location. Enter a ZIP or postal code.</Trans>
       ) : state === "far" ? (

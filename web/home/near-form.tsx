@@ -41,7 +41,7 @@ export function NearForm({
           className="w-36 grow md:w-44 md:grow-0"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit">
+        <Button type="submit" className="max-md:grow">
           <Trans>Show nearby races</Trans>
         </Button>
         <Button

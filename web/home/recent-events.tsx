@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RecentEvent } from "#shared/events.schema.ts";
 import { StatusBadge } from "../races/status-badge.tsx";
+import { useEventPlace } from "../races/use-event-place.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { RacesFailed } from "./races-failed.tsx";
@@ -31,19 +32,15 @@ export function RecentEvents({ events }: { events: readonly RecentEvent[] | null
 
 function EventLine({ event }: { event: RecentEvent }) {
   const format = useFormat();
-  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const place = useEventPlace()(event);
   const day = Number(event.firstDate.slice(8, 10));
-  const month = format
-    .dayMonth(event.firstDate)
-    .replace(/[\d]+(?:st|nd|rd|th|er)?/, "")
-    .trim();
   return (
-    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className="race-row">
+    <Link to="/events/event/{eventId?}" params={{ eventId: event._id }} className="race-row" data-dated>
       <span className="race-days">
         <span className="figure" aria-hidden="true">
           {day}
         </span>
-        <span aria-hidden="true">{month}</span>
+        <span aria-hidden="true">{format.month(event.firstDate)}</span>
         <time className="sr-only" dateTime={event.firstDate}>
           {format.date(event.firstDate)}
         </time>
@@ -68,9 +65,11 @@ function Winner({ event: { outcome } }: { event: RecentEvent }) {
   const name = <b className="text-ink">{shownName(outcome.winner.name)}</b>;
   return (
     <span className="race-about">
-      <Trans>
-        {name} won {className}
-      </Trans>
+      <span>
+        <Trans>
+          {name} won {className}
+        </Trans>
+      </span>
     </span>
   );
 }
@@ -87,7 +86,9 @@ function Paid({ event }: { event: RecentEvent }) {
     return (
       <span className="text-ink-2 max-md:grid max-md:text-t1">
         <span className="figure text-t4 text-ink">{format.moneyShort(outcome.earned, currency)}</span>{" "}
-        <Plural value={riders} one="to # rider" other="to # riders" />
+        <span className="md:ml-1">
+          <Plural value={riders} one="to # rider" other="to # riders" />
+        </span>
       </span>
     );
   }

@@ -47,7 +47,7 @@ export function EventLines({
       key: "place",
       head: t`Location`,
       card: "hide",
-      cell: (event) => placeOf({ ...event, venue: event.venue === event.city ? null : event.venue }),
+      cell: (event) => placeOf(event),
     },
     {
       key: "series",

@@ -44,7 +44,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
       <AsOf at={answer?.lastSynced ?? null} />
       <search className="my-4 grid gap-x-3 gap-y-1 md:my-6 md:gap-y-3 lg:grid-cols-3">
         <TextField
-          label={t`Series`}
+          label={t({ message: "Series", context: "one series" })}
           name="name"
           type="search"
           value={name.value}
@@ -68,7 +68,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
             <SelectField
               label={t`Country`}
               name="country"
-              empty={t`Both countries`}
+              empty={t`All countries`}
               choices={[
                 { value: "US", label: t`United States` },
                 { value: "CA", label: t`Canada` },

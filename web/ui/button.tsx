@@ -79,8 +79,8 @@ function Face({ icon, busy, busyLabel, children }: Pick<ButtonProps, "icon" | "b
   );
   if (busyLabel === undefined) return label;
   return (
-    <span className="grid">
-      <span className={`col-start-1 row-start-1 ${busy ? "invisible" : ""}`}>{label}</span>
+    <span className="grid place-items-center">
+      <span className={`col-start-1 row-start-1 flex ${busy ? "invisible" : ""}`}>{label}</span>
       <span className={`col-start-1 row-start-1 ${busy ? "" : "invisible"}`} aria-hidden={!busy}>
         {busyLabel}
       </span>

@@ -5,7 +5,7 @@ import { useSession } from "../../platform/api/session.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useWhere } from "../../platform/location.ts";
-import { SideFigure } from "./side-figure.tsx";
+import { SideFigure, SidePicture } from "./side-figure.tsx";
 
 // The figures of the other pages load separately. The login and the registration are opened most often and are
 // server-rendered.
@@ -19,7 +19,7 @@ export function PlainSide() {
   const months = useSession().programme.creditExpiryMonths;
   const isHydrated = useOnDevice(() => true, false);
   // A page that is not found, such as the page for the first admin once it is gone, has no sentence here.
-  if (isMissing) return <p className="plain-ground min-h-24" />;
+  if (isMissing) return <SidePicture icon="search" />;
   if (path === "/register") {
     return (
       <SideFigure figure={format.moneyShort(0, format.locale === "fr" ? "CAD" : "USD")}>

@@ -21,13 +21,13 @@ export function SideFigure({
 }
 
 /** Shows a number plate with an icon where other pages have their figure. */
-export function SidePicture({ icon, children }: { icon: IconName; children: ReactNode }) {
+export function SidePicture({ icon, children }: { icon: IconName; children?: ReactNode }) {
   return (
     <p className="plain-ground">
       <span className="plain-plate">
         <Icon name={icon} />
       </span>
-      <Words>{children}</Words>
+      {children ? <Words>{children}</Words> : null}
     </p>
   );
 }

@@ -15,10 +15,10 @@ export function PublicFooter() {
   return (
     <footer className="on-ground print:hidden">
       <div className="page flex min-h-18 flex-wrap items-center gap-x-6 py-2 md:gap-x-8 md:gap-y-2 md:py-4">
-        <span className="mark text-[1.25rem]">
+        <span className="mark min-h-11 text-[1.25rem] max-md:w-full">
           <MarkFace name={brandName} />
         </span>
-        <span className="flex-1" />
+        <span className="flex-1 max-md:hidden" />
         <Link to="/about/contact" className={link}>
           <Trans>Contact</Trans>
         </Link>
@@ -35,11 +35,14 @@ export function PublicFooter() {
             {social.name}
           </a>
         ))}
-        <ThemeSwitch />
-        <span className="text-brand-2-quiet">
-          <Trans>
-            © {year} {brandName}. All rights reserved.
-          </Trans>
+        {/* These two stay together, so that a narrow footer never has one of them alone in a line. */}
+        <span className="flex flex-wrap items-center gap-x-4 md:gap-x-8">
+          <ThemeSwitch />
+          <span className="text-brand-2-quiet">
+            <Trans>
+              © {year} {brandName}. All rights reserved.
+            </Trans>
+          </span>
         </span>
       </div>
     </footer>

@@ -14,6 +14,7 @@ export function EventRow({
   dated = false,
   narrow = false,
   bare = false,
+  about: replacement,
   children,
 }: {
   event: EventBrief & Partial<Pick<EventListItem, "kind">>;
@@ -27,25 +28,26 @@ export function EventRow({
   narrow?: boolean;
   /** If this is true, payouts and results are left out, because the caller shows something more specific. */
   bare?: boolean;
+  /** This replaces the series and round. */
+  about?: React.ReactNode;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
   const { i18n } = useLingui();
-  // If the venue is named after its town, the name is shown only once.
-  const venue = event.venue === event.city ? null : event.venue;
   const placeOf = useEventPlace();
-  const place = placeOf({ ...event, venue });
+  const place = placeOf(event);
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;
   const about =
-    series && round ? (
+    replacement ??
+    (series && round ? (
       <Trans>
         {series}, round {round}
       </Trans>
     ) : (
       (series ?? style)
-    );
+    ));
   const { resultsStatus } = event;
   return (
     <Link
@@ -106,7 +108,7 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
 
 /**
  * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
- * row has room for the state of the results; screen readers always get it.
+ * row has room for the state of the results; screen readers always get it. In a narrow row it is below the amount.
  */
 function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
@@ -115,7 +117,7 @@ function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   return (
     <span className={`max-md:text-right ${canceled ? "text-ink-3 line-through" : ""}`}>
       <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
-      <span className={`ml-0.5 text-t1 text-ink-3 ${alone ? "max-md:block" : "max-md:sr-only"}`}>
+      <span className={`race-kind ${alone ? "max-md:block" : "max-md:sr-only"}`}>
         {postedCash > 0 && postedCredit > 0 ? (
           <Trans>cash and credit</Trans>
         ) : postedCash > 0 ? (
@@ -123,10 +125,10 @@ function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
         ) : (
           <>
             {/* In French the full words would leave only half of the width for the title of the race. */}
-            <span className="md:hidden">
+            <span className="race-short">
               <Trans>credit</Trans>
             </span>
-            <span className="max-md:hidden">
+            <span className="race-full">
               <Trans>dealer credit</Trans>
             </span>
           </>

@@ -39,7 +39,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
       />
       <SelectField
         label={t`Country`}
-        empty={t`Both countries`}
+        empty={t`All countries`}
         choices={[
           { value: "US", label: t`United States` },
           { value: "CA", label: t`Canada` },

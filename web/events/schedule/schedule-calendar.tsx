@@ -140,7 +140,7 @@ function EventBar({ bar, area }: { bar: Bar<EventBrief>; area: RaceArea }) {
       style={cssOf({ "--lane": lane, "--span": span })}
       title={[event.title, days, place].filter(Boolean).join("\n")}
     >
-      <span className="truncate">{event.title}</span>
+      <span className="month-title">{event.title}</span>
       <span className="sr-only">
         , {days}, {place}
         {event.canceled ? (

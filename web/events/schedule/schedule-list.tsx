@@ -11,9 +11,12 @@ export function ScheduleList<Event extends EventBrief>({
   area,
   mark,
   bare,
+  aboutOf,
 }: {
   events: readonly Event[];
   area: RaceArea;
+  /** This replaces the series and round of a row. */
+  aboutOf?: (event: Event) => React.ReactNode;
   mark?: (event: Event) => React.ReactNode;
   bare?: boolean;
 }) {
@@ -29,7 +32,7 @@ export function ScheduleList<Event extends EventBrief>({
           <ul className="border-t-2 border-ink">
             {members.map((event, at) => (
               <li key={event._id} className="border-t border-line first:border-0" data-late={isLate(start + at, total)}>
-                <EventRow event={event} area={area} bare={bare}>
+                <EventRow event={event} area={area} bare={bare} about={aboutOf?.(event)}>
                   {mark?.(event)}
                 </EventRow>
               </li>

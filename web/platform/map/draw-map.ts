@@ -2,7 +2,7 @@ import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
 import { inSlices } from "../in-slices.ts";
 import { clustersOf } from "./cluster.ts";
-import { drawBase } from "./draw-base.ts";
+import { baseOf } from "./draw-base.ts";
 import { sessionNow } from "../api/session.ts";
 import { clusterIcon, dotIcon, plateIcon } from "./map-icons.ts";
 
@@ -60,6 +60,7 @@ type Spot = Placed & { x: number; y: number };
 /** Draws the Leaflet side of a map: React decides what to show, and this code draws it. */
 export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   const map = emptyMap(place, words);
+  const base = baseOf(map, words.locale);
   const markers = L.layerGroup().addTo(map);
   const ground = L.layerGroup().addTo(map);
   let items: readonly Placed[] = [];
@@ -76,15 +77,21 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     hasView = true;
     fit();
     yield;
-    yield* drawBase(map, words.locale);
+    yield* base.draw();
     hasLand = true;
     yield* places();
+    base.arrangeNames();
   }
 
-  function draw(): void {
+  function drawPlaces(): void {
     if (!hasLand) return;
     first.abort();
     for (const _ of places());
+  }
+
+  function draw(): void {
+    drawPlaces();
+    base.arrangeNames();
   }
 
   function* places(): Generator<void> {
@@ -104,7 +111,8 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     if (!first) return;
     if (cluster.length === 1) return addItem(first, false);
     const bounds = L.latLngBounds(cluster.map(({ at }) => at));
-    const marker = L.marker(bounds.getCenter(), {
+    // The first items of two clusters are always far enough apart; the centers of two clusters may be close.
+    const marker = L.marker(first.at, {
       icon: clusterIcon(cluster.length, lowestOf(cluster)),
       title: words.cluster(cluster.length),
       keyboard: false,
@@ -132,7 +140,8 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
     marker.on("click", () => words.onPick(item.id)).addTo(markers);
   }
 
-  map.on("zoomend", draw);
+  // After a zoom the map also says that it moved, and then the names are arranged.
+  map.on("zoomend", drawPlaces);
   return {
     addTiles({ url, attribution }) {
       map.setMaxZoom(closestWithStreets);

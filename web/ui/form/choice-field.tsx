@@ -59,7 +59,7 @@ export function CheckboxField({
         <span>{label}</span>
       </label>
       {hint ? (
-        <span id={`${id}-hint`} className="-mt-1 pl-9 text-t1 text-ink-3">
+        <span id={`${id}-hint`} className="-mt-1 pl-9 text-t1 text-pretty text-ink-3">
           {hint}
         </span>
       ) : null}

@@ -46,7 +46,7 @@ export function Field({
         ) : null}
       </label>
       {hint ? (
-        <span id={`${id}-hint`} className="-mt-1 text-t1 text-ink-3">
+        <span id={`${id}-hint`} className="-mt-1 text-t1 text-pretty text-ink-3">
           {hint}
         </span>
       ) : null}
@@ -63,7 +63,7 @@ export function Field({
 export function FieldError({ id, error }: { id: string; error?: string | null }) {
   if (!error) return null;
   return (
-    <span id={id} className="flex items-start gap-1.5 text-t1 font-semibold text-bad">
+    <span id={id} className="flex items-start gap-1.5 text-t1 font-semibold text-pretty text-bad">
       <Icon name="alert" size={16} className="mt-px" />
       {error}
     </span>
