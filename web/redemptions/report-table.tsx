@@ -71,7 +71,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       card: "figure",
       cell: (row) => (
         // On a phone, a cell is as wide as its content, but the bars of all rows have the same scale.
-        <span className={`grid justify-items-end gap-1 ${by === "month" ? "" : "max-md:min-w-28"}`}>
+        <span className={`grid justify-items-end gap-1 ${by === "month" ? "" : "max-md:min-w-24"}`}>
           <span className="font-semibold">{money(row.net)}</span>
           {/* Months have a chart instead of bars. */}
           {by === "month" ? null : (

@@ -46,7 +46,7 @@ export function Field({
         ) : null}
       </label>
       {hint ? (
-        <span id={`${id}-hint`} className="-mt-1 text-t1 text-pretty text-ink-3">
+        <span id={`${id}-hint`} className="-mt-1 text-t1 text-ink-3">
           {hint}
         </span>
       ) : null}

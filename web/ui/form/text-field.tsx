@@ -80,9 +80,8 @@ export function MoneyField({ symbol = "$", ...props }: FieldProps & InputAttribu
   return <TextField inputMode="decimal" autoComplete="off" {...props} type="text" before={symbol} />;
 }
 
-/** Shows a field for a date. Without a max, browsers accept years of six digits, and the field is wider. */
 export function DateField(props: FieldProps & InputAttributes) {
-  return <TextField max="9999-12-31" {...props} type="date" />;
+  return <TextField {...props} type="date" />;
 }
 
 type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "children">;
