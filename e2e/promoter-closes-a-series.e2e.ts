@@ -21,7 +21,7 @@ describe("a promoter closes a series", () => {
     await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
     // The title contains the name of the series.
     await expectWords(page, /· Final standings$/);
-    await expectWords(page, /Edit in a grid|until the first race day/);
+    await expectWords(page, /Edit in a grid|The first race day was/);
     const closing = page.url();
     if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {
       await press(page, "Edit in a grid");
@@ -48,7 +48,7 @@ describe("a promoter closes a series", () => {
     expect(await page.getByText("Not opened yet").count()).toBe(0);
     await follow(page.getByRole("region", { name: "Final standings" }), "Classes and payouts");
     await page.waitForURL((url) => closing.startsWith(url.origin + url.pathname));
-    await expectWords(page, /Edit in a grid|until the first race day/);
+    await expectWords(page, /Edit in a grid|The first race day was/);
     await expectNoBarriers(page);
   });
 

@@ -95,7 +95,7 @@ export const dealerList = listOf<DealerRow>()({
     kiosk: {
       kind: "choice",
       label: { en: "Kiosks", fr: "Bornes" },
-      all: { en: "All", fr: "Tous" },
+      all: { en: "All", fr: "Toutes" },
       choices: {
         yes: { en: "With a kiosk", fr: "Avec borne" },
         no: { en: "Without a kiosk", fr: "Sans borne" },

@@ -142,7 +142,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
     riderName: { kind: "text", label: rider },
     code: { kind: "text", max: 12, label: { en: "Code", fr: "Code" } },
     dealerName: { kind: "text", roles: ["admin"], label: { en: "Dealer", fr: "Concessionnaire" } },
-    employee: { kind: "option", max: 60, roles: ["dealer"], label: employee, all: { en: "All", fr: "Tous" } },
+    employee: { kind: "option", max: 60, roles: ["dealer"], label: employee, all: { en: "All", fr: "Toutes" } },
     country: {
       kind: "country",
       roles: ["admin"],

@@ -60,7 +60,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         {made || problem ? null : <SkeletonRows rows={3} />}
         {made ? (
           <>
-            <p className="text-ink-2">
+            <p className="text-balance text-ink-2">
               <Trans>Scan it with the tablet’s camera, or open /kiosk on the tablet and enter the code.</Trans>
             </p>
             <QrCode text={made.url} label={t`QR code for the tablet’s address`} />

@@ -112,9 +112,9 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
       </h3>
       <ErrorSummary message={form.message} errors={form.errors} />
       {acts.map((act) => (
-        <div key={act} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div key={act} className="flex items-center justify-between gap-x-4 gap-y-2 max-sm:flex-wrap">
           <span className="max-w-prose text-t2 text-ink-2">{words[act].hint}</span>
-          <Button size="small" busy={form.busy} onClick={() => void press(act)}>
+          <Button size="small" className="shrink-0" busy={form.busy} onClick={() => void press(act)}>
             {words[act].label}
           </Button>
         </div>

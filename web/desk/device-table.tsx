@@ -9,8 +9,12 @@ import { DeviceDialog } from "./device-dialog.tsx";
 import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
-/** On a tablet in portrait orientation the date and the version, which come before the last column, do not fit. */
-const narrowOnTablet = "max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
+/**
+ * On a tablet in portrait orientation the date and the version, which come before the last column, do not fit. A phone's
+ * card leaves out cells that have no text for it.
+ */
+const narrow =
+  "max-md:[&_td:has(>.off-card:only-child)]:hidden max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
 /** Lists the tablets of a dealer: the name, the last contact and the queue of each. */
 export function DeviceTable({
@@ -28,16 +32,36 @@ export function DeviceTable({
   const page = useKioskPage();
   const columns: Column<KioskDevice>[] = [
     { key: "name", head: t`Name`, cell: (kiosk) => <b>{kiosk.name}</b>, card: "title" },
-    { key: "state", head: t`State`, cell: (kiosk) => <DeviceStateText of={kiosk} />, card: "detail" },
-    { key: "seen", head: t`Last contact`, card: "detail", cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
+    {
+      key: "state",
+      head: t`State`,
+      card: "detail",
+      // A phone's card shows only other states than the normal one.
+      cell: (kiosk) =>
+        kiosk.state === "active" && !kiosk.rolling ? (
+          <span className="off-card">
+            <DeviceStateText of={kiosk} />
+          </span>
+        ) : (
+          <DeviceStateText of={kiosk} />
+        ),
+    },
+    { key: "seen", head: t`Last contact`, card: "labeled", cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
     {
       key: "queue",
       head: t`Waiting to be sent`,
       card: "detail",
       cell: (kiosk) => (
-        <span className={kiosk.queueCount === 0 ? "max-md:hidden" : ""}>
-          <Queue of={kiosk} />
-        </span>
+        <>
+          <span className="off-card">
+            <Queue of={kiosk} />
+          </span>
+          {kiosk.queueCount === 0 ? null : (
+            <span className="on-card">
+              <ToSend of={kiosk} />
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -65,7 +89,7 @@ export function DeviceTable({
   const chosen = kiosks.find(({ _id }) => _id === open) ?? null;
   return (
     <>
-      <div className={narrowOnTablet}>
+      <div className={narrow}>
         <DataTable<KioskDevice>
           caption={t`Kiosks`}
           rows={kiosks}
@@ -147,6 +171,12 @@ export function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDev
   const sum = format.money(queueSum, currency);
   if (queueCount === 0) return <Trans>Nothing</Trans>;
   return <Plural value={queueCount} one={`# redemption, ${sum}`} other={`# redemptions, ${sum}`} />;
+}
+
+/** Shows the same as `Queue` on a phone's card, which has no label for it. */
+function ToSend({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
+  const sum = useFormat().money(queueSum, currency);
+  return <Plural value={queueCount} one={`# to send, ${sum}`} other={`# to send, ${sum}`} />;
 }
 
 function Open({ of: { openItems, openCases } }: { of: KioskDevice }) {

@@ -143,7 +143,8 @@ export function ReportScreen({
           ) : (
             <>
               <DateField label={<Trans>From</Trans>} max={period.to} {...day("from")} />
-              <DateField label={<Trans>To</Trans>} min={period.from} {...day("to")} />
+              {/* Without a max, browsers accept years of six digits, and the field is wider. */}
+              <DateField label={<Trans>To</Trans>} min={period.from} max="9999-12-31" {...day("to")} />
             </>
           )}
         </div>

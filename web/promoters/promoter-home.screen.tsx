@@ -248,7 +248,9 @@ function MySeries({ allSeries }: { allSeries: MyEventsAnswer["allSeries"] }) {
               {series.name}
             </Link>
             <span className="text-ink-2">
-              {series.season} · <Plural value={series.events} one="# round" other="# rounds" />
+              {/* Many names already contain the season. */}
+              {series.name.includes(String(series.season)) ? null : `${series.season} · `}
+              <Plural value={series.events} one="# round" other="# rounds" />
             </span>
           </li>
         ))}

@@ -145,14 +145,17 @@ export function RedemptionHour({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows the amount after refunds; the refunded amount is crossed out. */
+/**
+ * Shows the amount after refunds; the refunded amount is crossed out. A phone's card has room for only one amount, and
+ * names the refund beside it.
+ */
 export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const amount = format.money(row.amount, row.currency);
   if (row.refundedAmount === 0) return <span className="font-semibold">{amount}</span>;
   return (
     <span className="inline-flex gap-2">
-      <s className="text-ink-3">{amount}</s>
+      <s className={isPartlyRefunded(row) ? "off-card text-ink-3" : "text-ink-3"}>{amount}</s>
       {isPartlyRefunded(row) ? (
         <span className="font-semibold">{format.money(row.amount - row.refundedAmount, row.currency)}</span>
       ) : null}
@@ -160,7 +163,7 @@ export function RedemptionAmount({ row }: { row: RedemptionRecord }) {
   );
 }
 
-/** Shows how much was refunded and when. It shows nothing if there was no refund. */
+/** Shows how much was refunded, or that all was, and when. It shows nothing if there was no refund. */
 export function RedemptionState({ row }: { row: RedemptionRecord }) {
   const format = useFormat();
   const counter = useCounterFormat(row.timeZone);
@@ -169,6 +172,20 @@ export function RedemptionState({ row }: { row: RedemptionRecord }) {
   const day = counter.date(last.refundedAt);
   const amount = format.money(row.refundedAmount, row.currency);
   return (
-    <Badge fill="bar">{isPartlyRefunded(row) ? <Trans>{amount} refunded</Trans> : <Trans>Refunded {day}</Trans>}</Badge>
+    <Badge fill="bar">
+      {isPartlyRefunded(row) ? (
+        <Trans>{amount} refunded</Trans>
+      ) : (
+        <>
+          <span className="off-card">
+            <Trans>Refunded {day}</Trans>
+          </span>
+          {/* A phone's card has room for one date, that of the redemption; the details have both. */}
+          <span className="on-card">
+            <Trans context="redemption">Refunded</Trans>
+          </span>
+        </>
+      )}
+    </Badge>
   );
 }

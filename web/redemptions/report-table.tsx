@@ -32,8 +32,8 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       card: "title",
       cell: (row) => (
         // On a phone, a cell is a row. A name is on a separate line there, and a month is short enough to share its
-        // line.
-        <span className={by === "month" ? "contents" : "block"}>
+        // line, unless the line also names a refund.
+        <span className={by === "month" && row.refunds === 0 ? "contents" : "block"}>
           <Label row={row} by={by} />
           <OnPhone row={row} refunded={money(row.refunded)} />
         </span>
@@ -70,7 +70,8 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
       align: "end",
       card: "figure",
       cell: (row) => (
-        <span className="grid justify-items-end gap-1">
+        // On a phone, a cell is as wide as its content, but the bars of all rows have the same scale.
+        <span className={`grid justify-items-end gap-1 ${by === "month" ? "" : "max-md:min-w-24"}`}>
           <span className="font-semibold">{money(row.net)}</span>
           {/* Months have a chart instead of bars. */}
           {by === "month" ? null : (

@@ -160,8 +160,8 @@ function Preview({
         <p>
           <Plural
             value={unmatched}
-            one="# row has no account yet. It pays once the rider registers in time."
-            other="# rows have no account yet. They pay once the riders register in time."
+            one="# row has no account yet. If it qualifies, it pays once the rider registers in time."
+            other="# rows have no account yet. Those that qualify pay once their riders register in time."
           />
         </p>
       ) : null}

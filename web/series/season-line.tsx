@@ -31,7 +31,7 @@ export function SeasonLine({ days, today }: { days: readonly string[]; today: st
           />
         ))}
       </span>
-      <span className="flex flex-wrap justify-between gap-x-4 text-t1 text-ink-2">
+      <span className="flex flex-wrap gap-x-4 text-t1 text-ink-2">
         <span>
           <Plural value={raced} one={`# of ${days.length} rounds raced`} other={`# of ${days.length} rounds raced`} />
         </span>

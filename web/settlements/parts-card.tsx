@@ -39,7 +39,7 @@ export function PartsDue({ account: { due, overdue, nextDueAt, currency, lineCou
           <Trans>{late} is overdue</Trans>
         </p>
       ) : null}
-      <p className="text-ink-2">
+      <p className="text-balance text-ink-2">
         {due < 0 ? (
           <Trans>Refunds after settlement. They come off your next settlement.</Trans>
         ) : nextDueAt && overdue === 0 ? (

@@ -50,7 +50,7 @@ export function ProfilePart({
   }, [id, focus]);
   return (
     <section id={id} className="border-t border-line">
-      <div className="relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 hover:bg-brand-wash md:grid-cols-[13rem_minmax(0,1fr)_auto]">
+      <div className="relative grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2 hover:bg-brand-wash md:grid-cols-[15rem_minmax(0,1fr)_auto]">
         <h2 ref={heading} tabIndex={-1} className={`scroll-mt-4 text-t3 ${hasValue ? "" : "md:col-span-2"}`}>
           <button
             type="button"
@@ -77,7 +77,7 @@ export function ProfilePart({
         />
       </div>
       {loaded ? (
-        <div id={bodyId} hidden={!open} className="pt-3 pb-8 md:pl-[14rem]">
+        <div id={bodyId} hidden={!open} className="pt-3 pb-8 md:pl-[16rem]">
           <div className="grid max-w-read min-w-0 gap-5">
             <Suspense fallback={<SkeletonRows rows={2} />}>{children}</Suspense>
           </div>

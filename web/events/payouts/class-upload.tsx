@@ -88,10 +88,10 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
         <Note icon="lock">
           {event.kind === "standings" ? (
             <Trans>These standings are verified. Only program staff can change classes and payouts now.</Trans>
+          ) : event.canceled ? (
+            <Trans>This event is canceled. To change classes or payouts, ask program staff.</Trans>
           ) : (
-            <Trans>
-              You can change classes and payouts until the first race day, {first}. After that, ask program staff.
-            </Trans>
+            <Trans>The first race day was {first}. To change classes or payouts now, ask program staff.</Trans>
           )}
         </Note>
       )}

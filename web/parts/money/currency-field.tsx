@@ -5,7 +5,7 @@ import { MoneyField } from "../../ui/form/text-field.tsx";
 
 /**
  * Shows a field for an amount in a currency, with the symbol of the other amounts on the page: `CA$` in English, `$ US`
- * in French. Staff see amounts in both currencies, and `$` alone would be the wrong one for half of them.
+ * in French. With `$` alone, staff and French readers would take an amount in one currency for the other.
  */
 export function CurrencyField({
   currency,

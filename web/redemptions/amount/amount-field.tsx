@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
+import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useFormat } from "../../platform/use-format.ts";
-import { MoneyField } from "../../ui/form/text-field.tsx";
 import { ToggleChips } from "../../ui/table/filter-chips.tsx";
 import { checkAmount, typedAmount } from "./amount-check.ts";
 
@@ -36,14 +36,16 @@ export function AmountField({
   const offered = quick.filter((amount) => amount < max);
   return (
     <div className="grid gap-2">
-      <MoneyField
+      <CurrencyField
+        currency={currency}
         label={<Trans>Amount</Trans>}
         name={name}
         value={value}
         error={fault === "above" ? t`At most ${most}` : error}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p role="status" className="min-h-6 text-ink-2">
+      {/* Without an error, the line keeps its place while it is empty. */}
+      <p role="status" className={`text-ink-2 ${error === null && fault !== "above" ? "min-h-6" : ""}`}>
         {fault === null ? <Trans>leaves {left}</Trans> : null}
       </p>
       <ToggleChips

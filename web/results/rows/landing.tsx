@@ -25,7 +25,7 @@ export function LandingBadge({ landing }: { landing: Landing }) {
       );
     case "unmatched":
       return (
-        <span className="text-ink-2">
+        <span className="whitespace-nowrap text-ink-2">
           <Trans>Unmatched</Trans>
         </span>
       );

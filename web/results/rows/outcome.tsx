@@ -63,7 +63,7 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
   }
   // The missing account is already shown with the rider (NoAccount).
   return row.reason && hasOutcome(row) ? (
-    <span className="block max-w-56 text-t1 whitespace-normal text-ink-2 md:ml-auto">
+    <span className="outcome-why block text-t1 whitespace-normal text-ink-2 md:ml-auto md:max-w-56 md:min-w-38">
       {why(row.reason, row.values)}
     </span>
   ) : (

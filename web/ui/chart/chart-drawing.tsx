@@ -29,13 +29,18 @@ export function yOf(value: number, { min, max }: Scale): number {
 const used = 0.72;
 const widest = 14;
 
-/** Draws the columns of each point side by side. The last series, which is the period of comparison, is on the left. */
+/**
+ * Draws the columns of each point side by side. The last series, which is the period of comparison, is on the left. A
+ * column that has nothing beside it is above its name.
+ */
 export function drawColumns({ series, points, scale, short, fill }: Drawing): ReactNode {
   const room = Math.min((100 / points.length) * used, widest);
   const width = room / series.length;
   return points.map((point, at) => {
     const middle = ((at + 0.5) * 100) / points.length;
-    const left = (index: number): number => middle - room / 2 + (series.length - 1 - index) * width;
+    const isAlone = point.values.slice(1).every((value) => !value);
+    const left = (index: number): number =>
+      isAlone ? middle - width / 2 : middle - room / 2 + (series.length - 1 - index) * width;
     return (
       <g key={point.key}>
         {series.map(({ key, shape }, index) => (

@@ -6,6 +6,7 @@ import type { MoneyActInput } from "#shared/rider-money.schema.ts";
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { RadioField } from "../../ui/form/choice-field.tsx";
+import { typedAmount } from "../../redemptions/amount/amount-check.ts";
 import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { payByNextAward, settleDue, waiveDue } from "./staff-money-api.ts";
@@ -28,7 +29,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
   const toast = useToast();
   const { _id: id, riderId, riderName, wallet, currency } = due;
   const [how, setHow] = useState<How>(due.nextAwardAt === null ? "nextAward" : "setOff");
-  const [typed, setTyped] = useState(String(due.amount / 100));
+  const [typed, setTyped] = useState(typedAmount(due.amount, format.locale));
   const amount = parseAmount(typed);
   const isAmount = amount !== null && amount > 0 && amount <= due.amount;
   const whole = format.money(due.amount, currency);
@@ -103,7 +104,13 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       }
       reasonMax={200}
       safe={<Trans>Cancel</Trans>}
-      label={how === "nextAward" ? <Trans>Take it from the next award</Trans> : <Trans>Settle {money}</Trans>}
+      label={
+        how === "nextAward" ? (
+          <Trans>Take it from the next award</Trans>
+        ) : (
+          <Trans context="adjustment">Settle {money}</Trans>
+        )
+      }
       onSend={async (reason, key) => {
         if (how === "nextAward") {
           await payByNextAward(id, { on: true, reason }, key);
