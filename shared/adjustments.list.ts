@@ -97,7 +97,7 @@ export const adjustmentList = listOf<AdjustmentDue>()({
   ],
   order: { by: "since" },
   empty: {
-    title: { en: "No matching adjustments", fr: "Aucun ajustement correspondant" },
+    title: { en: "No matching adjustments", fr: "Aucun ajustement trouvé" },
     hint: {
       en: "When a correction takes back money that was already spent, the rest shows up here.",
       fr: "Quand une correction reprend de l’argent déjà utilisé, le reste s’affiche ici.",

@@ -54,7 +54,7 @@ export const auditList = listOf<AuditItem>()({
     admin: {
       kind: "option",
       max: 40,
-      label: { en: "Acting admin", fr: "Par l’administration" },
+      label: { en: "Acting admin", fr: "Membre de l’équipe" },
       all: { en: "Anyone", fr: "Tout le monde" },
     },
     subjectType: {
@@ -145,7 +145,7 @@ export const auditList = listOf<AuditItem>()({
   ],
   order: { by: "at", descending: true },
   empty: {
-    title: { en: "No matching actions", fr: "Aucune action correspondante" },
+    title: { en: "No matching actions", fr: "Aucune action trouvée" },
     hint: {
       en: "Search by the name, email, or number of a person or record, or choose other days.",
       fr: "Cherchez par nom, courriel ou numéro, ou choisissez d’autres jours.",

@@ -153,7 +153,7 @@ export const staffAwardList = {
       kind: "choice",
       chips: true,
       label: status,
-      all: { en: "All", fr: "Tous" },
+      all: { en: "All", fr: "Toutes" },
       // Awards in the other states are listed only while no state is chosen.
       choices: {
         Current: awardStatusWords.Current,

@@ -32,7 +32,7 @@ export type DealerLoginRow = z.infer<typeof dealerLoginRow>;
 export const dealerLoginList = listOf<DealerLoginRow>()({
   key: "dealerLogins",
   file: "dealer-logins",
-  title: { en: "Dealer logins", fr: "Accès des concessionnaires" },
+  title: { en: "Dealer logins", fr: "Accès concessionnaires" },
   count: { en: ["# login", "# logins"], fr: ["# accès", "# accès"] },
   filters: {
     name: { kind: "text", label: { en: "Dealer, person, or email", fr: "Concessionnaire, personne ou courriel" } },
@@ -40,7 +40,7 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
     state: stateFilter,
     status: {
       kind: "choice",
-      label: { en: "Status", fr: "État" },
+      label: { en: "Status", fr: "État du compte" },
       all: { en: "All", fr: "Tous" },
       choices: loginStatusNames,
     },

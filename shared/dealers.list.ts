@@ -70,7 +70,7 @@ export const dealerList = listOf<DealerRow>()({
     zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
     zipDistance: {
       kind: "choice",
-      label: { en: "Within", fr: "À moins de" },
+      label: { en: "Within", fr: "Rayon" },
       default: "50",
       choices: {
         0: { en: "Same code", fr: "Même code" },
@@ -82,7 +82,7 @@ export const dealerList = listOf<DealerRow>()({
     },
     active: {
       kind: "choice",
-      label: { en: "Status", fr: "État" },
+      label: { en: "Status", fr: "État du compte" },
       all: { en: "All", fr: "Tous" },
       choices: status,
     },

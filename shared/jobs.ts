@@ -6,7 +6,7 @@ const job = (every: number, en: string, fr: string) => ({ every, name: { en, fr 
 
 /** These are the server's jobs: the time in seconds between two runs, and the job's name on the staff page “System”. */
 export const scheduledJobs = {
-  "send-mail": job(2, "Send emails and notifications", "Envoyer courriels et notifications"),
+  "send-mail": job(2, "Send emails and notifications", "Envoyer les courriels et les notifications"),
   "kiosk-waiting": job(minute, "Decide kiosk redemptions on hold", "Trancher les utilisations en attente"),
   "kiosk-keys": job(day, "Renew the kiosks’ keys", "Renouveler les clés des bornes"),
   "expire-awards": job(hour, "Expire credit and cash", "Faire expirer le crédit et l’argent"),

@@ -17,7 +17,8 @@ it("A kind of filter has the same phrase for all values in every list", async ()
         const all: Label | undefined = "all" in filter ? filter.all : undefined;
         // Only these words mean all values. A list may also begin with a part of its rows, such as what is due.
         if (!all || !/^(All|Any|Both|Every)\b(?! except)/.test(all.en)) continue;
-        const key = filter.label.en;
+        // Chips show no label, so their French agrees with the rows of their list instead.
+        const key = "chips" in filter ? `${filter.label.en} of ${list.key}` : filter.label.en;
         phrases.set(key, (phrases.get(key) ?? new Set()).add(`${all.en} / ${all.fr}`));
       }
     }

@@ -76,7 +76,7 @@ export const mailList = listOf<MailItem>()({
   ],
   order: { by: "written", descending: true },
   empty: {
-    title: { en: "No matching emails", fr: "Aucun courriel correspondant" },
+    title: { en: "No matching emails", fr: "Aucun courriel trouvé" },
     hint: { en: "Search by the start of an address.", fr: "Cherchez par le début d’une adresse." },
   },
   failed: { en: "The emails didn’t load", fr: "Impossible de charger les courriels" },

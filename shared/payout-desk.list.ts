@@ -108,7 +108,7 @@ export const deskClaimList = listOf<DeskClaim>()({
   ],
   order: { by: "due" },
   empty: {
-    title: { en: "No matching payouts", fr: "Aucun versement correspondant" },
+    title: { en: "No matching payouts", fr: "Aucun versement trouvé" },
     hint: {
       en: "A payout opens automatically when a rider who earned cash has complete payment info.",
       fr: "Un versement s’ouvre automatiquement dès que les renseignements de paiement d’un pilote qui a gagné de l’argent sont complets.",

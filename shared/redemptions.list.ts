@@ -197,7 +197,7 @@ export const redemptionList = listOf<RedemptionRecord>()({
   ],
   order: { by: "when", descending: true },
   empty: {
-    title: { en: "No matching redemptions", fr: "Aucune utilisation correspondante" },
+    title: { en: "No matching redemptions", fr: "Aucune utilisation trouvée" },
     hint: {
       en: "Start and end dates are included. Search by the start of a name or code.",
       fr: "Les dates de début et de fin sont comprises. Cherchez par le début d’un nom ou d’un code.",
@@ -265,10 +265,10 @@ const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reaso
 /** These are the refunds of all dealers, on the page of staff. */
 export const staffRefundList = {
   ...refundList,
-  title: { en: "Dealer refunds", fr: "Remboursements des concessionnaires" },
+  title: { en: "Dealer refunds", fr: "Remboursements" },
   columns: refundList.columns
     .filter(({ key }) => !aside.has(key))
     .map((column) => (ofRefund.has(column.key) ? { ...column, only: undefined } : column)),
-  empty: { title: { en: "No matching refunds", fr: "Aucun remboursement correspondant" }, hint: staffHint },
+  empty: { title: { en: "No matching refunds", fr: "Aucun remboursement trouvé" }, hint: staffHint },
   failed: { en: "The refunds didn’t load", fr: "Impossible de charger les remboursements" },
 } as const;

@@ -38,7 +38,7 @@ export const requestList = listOf<RequestRecord>()({
       kind: "choice",
       chips: true,
       label: { en: "Type", fr: "Type" },
-      all: { en: "All", fr: "Tous" },
+      all: { en: "All", fr: "Toutes" },
       choices: kinds,
     },
   },
@@ -81,7 +81,7 @@ export const requestList = listOf<RequestRecord>()({
   ],
   order: { by: "asked" },
   empty: {
-    title: { en: "No matching requests", fr: "Aucune demande correspondante" },
+    title: { en: "No matching requests", fr: "Aucune demande trouvée" },
     hint: {
       en: "Requests to join, recover an account, or delete one show up here until you answer.",
       fr: "Les demandes de participation, d’accès ou de suppression s’affichent ici jusqu’à votre réponse.",

@@ -165,7 +165,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
   ],
   order: { by: "opened", descending: true },
   empty: {
-    title: { en: "No matching payouts", fr: "Aucun versement correspondant" },
+    title: { en: "No matching payouts", fr: "Aucun versement trouvé" },
     hint: {
       en: "Start and end dates are included. Search by the start of a rider’s name.",
       fr: "Les dates de début et de fin sont comprises. Cherchez par le début du nom d’un pilote.",

@@ -65,7 +65,7 @@ export const riderList = listOf<RiderListItem>()({
     },
     account: {
       kind: "choice",
-      label: { en: "Status", fr: "État" },
+      label: { en: "Status", fr: "État du compte" },
       all: { en: "All", fr: "Tous" },
       choices: accountStates,
     },

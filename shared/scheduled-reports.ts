@@ -54,7 +54,7 @@ export const reportsToSend = {
   },
   rankings: {
     page: "/auth/admin/rankings",
-    label: { en: "Top riders and dealers", fr: "Meilleurs pilotes et concessionnaires" },
+    label: { en: "Top riders and dealers", fr: "Palmarès" },
     filters: {
       by: {
         label: { en: "Ranking", fr: "Classement" },

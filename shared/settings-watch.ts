@@ -21,7 +21,7 @@ export const watchGroups: readonly SettingsGroup[] = [
         "Wrong PINs at one dealer in a day",
         "NIP erronés en un jour, par concessionnaire",
       ),
-      oneSetting("watch.nightRedemptions", "count", "Redemptions at night", "Utilisations la nuit"),
+      oneSetting("watch.nightRedemptions", "count", "Redemptions at night", "Utilisations de nuit"),
       oneSetting("watch.nightFrom", "count", "Night starts at (hour, 0 to 23)", "Début de la nuit (heure, 0 à 23)"),
       oneSetting("watch.nightTo", "count", "Night ends at (hour, 0 to 23)", "Fin de la nuit (heure, 0 à 23)"),
       oneSetting(

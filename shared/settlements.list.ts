@@ -83,7 +83,7 @@ export const partsDueList = listOf<PartsDueRow>()({
 /** This list has the credits to dealers' parts accounts, newest first. */
 export const settlementList = listOf<SettlementRecord>()({
   key: "settlements",
-  title: { en: "Settled", fr: "Versés" },
+  title: { en: "Settled", fr: "Crédit de pièces versé" },
   count: { en: ["# settlement", "# settlements"], fr: ["# versement", "# versements"] },
   filters: {
     settlementState: {

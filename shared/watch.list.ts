@@ -6,7 +6,7 @@ const kinds = {
   sharedVin: { en: "One VIN on two accounts", fr: "Un NIV dans deux comptes" },
   twoPlaces: { en: "Two places on one day", fr: "Deux endroits le même jour" },
   wrongPins: { en: "Many wrong PINs", fr: "Nombreux NIP erronés" },
-  night: { en: "Redemptions at night", fr: "Utilisations la nuit" },
+  night: { en: "Redemptions at night", fr: "Utilisations de nuit" },
   roundAmounts: { en: "Round or maximum amounts", fr: "Montants ronds ou maximaux" },
   sameEmployee: { en: "Same employee and rider", fr: "Même personne, même pilote" },
   unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },

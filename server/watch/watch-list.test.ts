@@ -365,7 +365,7 @@ describe("A finding", () => {
     expect(await of("since=2026-07-11")).toEqual([]);
     expect((await of("since=2026-07-10")).length).toBeGreaterThan(5);
     const file = await staff.open("/api/admin/watch-list?format=csv", { locale: "fr" });
-    expect(file.body).toContain("Utilisations la nuit");
+    expect(file.body).toContain("Utilisations de nuit");
     expect(file.body).toMatch(/utilisations entre 22.h et 6.h/);
   });
 

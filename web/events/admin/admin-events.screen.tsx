@@ -47,7 +47,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         classes: ({ classes }) => (classes === 0 ? "–" : classes),
         posted: ({ posted, currency }) => (posted === 0 ? "–" : format.moneyShort(posted, currency)),
         status: (event) => (
-          <span className="flex flex-wrap gap-1">
+          <span className="flex flex-wrap gap-1 whitespace-nowrap">
             <EventStatus event={event} />
             {event.overBudget ? (
               <Badge tone="warn">

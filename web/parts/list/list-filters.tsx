@@ -150,12 +150,21 @@ function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFi
   );
 }
 
-/** Returns the value of a filter and its setter. Changing a filter resets those that depend on it. */
-function useFilter(name: string, { resets = [] }: ListFilter): { value: string; set: (value: string) => void } {
+/**
+ * Returns the value of a filter and its setter. The URL does not have the default of a filter. Changing a filter resets
+ * those that depend on it.
+ */
+function useFilter(name: string, one: ListFilter): { value: string; set: (value: string) => void } {
   const { search, filter } = useListWhere();
+  const { resets = [] } = one;
+  const preset = one.kind === "choice" ? one.default : undefined;
   return {
-    value: search[name] ?? "",
-    set: (value) => void filter({ [name]: value, ...Object.fromEntries(resets.map((other) => [other, undefined])) }),
+    value: search[name] ?? preset ?? "",
+    set: (value) =>
+      void filter({
+        [name]: value === preset ? undefined : value,
+        ...Object.fromEntries(resets.map((other) => [other, undefined])),
+      }),
   };
 }
 

@@ -35,7 +35,7 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
       head={t`Class`}
       series={[
         { key: "paid", label: t({ context: "amount", message: "Paid" }), shape: "filled" },
-        { key: "unpaid", label: t`Not paid`, shape: "outline" },
+        { key: "unpaid", label: t({ context: "amount", message: "Not paid" }), shape: "outline" },
       ]}
       points={points}
       format={(cents) => format.money(cents, event.currency)}
