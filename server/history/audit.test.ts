@@ -4,6 +4,8 @@ import type { AuditItem } from "#shared/history.schema.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../testing/build.ts";
+import { enrolTablet } from "../testing/clients/tablet.ts";
+import { buildSpender, redeemInTurn } from "../testing/clients/watch-desk.ts";
 
 let world: World;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;
@@ -117,6 +119,16 @@ describe("The audit log", () => {
     expect(row).toContain("Checked");
     expect(body).not.toContain("127.0.0.1");
     expect((await staff.open("/api/admin/audit?format=xlsx")).headers.get("content-type")).toContain("spreadsheetml");
+  });
+
+  it("names a tablet with its dealer, and a redemption by its code", async () => {
+    const counter = await buildDealer(world, { name: "Gravel & Gate" });
+    const tablet = await enrolTablet(world, counter, "Showroom");
+    const [set] = await acts(`record=${tablet.deviceId}`);
+    expect(set?.subject).toMatchObject({ type: "device", name: "Showroom, Gravel & Gate" });
+    await redeemInTurn(world, counter, [await buildSpender(world)], [12_00]);
+    const [redeemed] = await acts("subjectType=redemption");
+    expect(redeemed?.subject.name).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
   });
 
   it("refuses to change or delete a row", async () => {

@@ -31,6 +31,8 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
     event: new Set(subjects("event")),
     series: new Set(subjects("series")),
     category: new Set(subjects("category")),
+    redemption: new Set(subjects("redemption")),
+    payoutFile: new Set(subjects("payoutFile")),
     login: new Set([
       ...rows.flatMap(({ actorType, accountId }) =>
         actorType === "dealer" || actorType === "promoter" ? (accountId ?? []) : [],

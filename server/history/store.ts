@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { groupedCode } from "#shared/redemptions.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { events } from "../events/tables.ts";
@@ -6,7 +7,9 @@ import { devices } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { auditLog } from "../platform/tables.ts";
+import { payoutFiles } from "../payouts/tables.ts";
 import { promoterLogins, promoters } from "../promoters/tables.ts";
+import { redemptions } from "../redemptions/tables.ts";
 import { riders } from "../riders/tables.ts";
 import { categories } from "../categories/tables.ts";
 import { series } from "../series/tables.ts";
@@ -65,7 +68,9 @@ export type NamedIds = Record<
   | "kiosk"
   | "event"
   | "series"
-  | "category",
+  | "category"
+  | "redemption"
+  | "payoutFile",
   ReadonlySet<string>
 >;
 
@@ -116,7 +121,11 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
       db.select({ id: promoters.id, name: promoters.name }).from(promoters).where(inArray(promoters.id, list)),
     ),
     whereAny(ids.kiosk, (list) =>
-      db.select({ id: devices.id, name: devices.name }).from(devices).where(inArray(devices.id, list)),
+      db
+        .select({ id: devices.id, name: devices.name, dealer: dealers.name })
+        .from(devices)
+        .innerJoin(dealers, eq(dealers.id, devices.dealerId))
+        .where(inArray(devices.id, list)),
     ),
     whereAny(ids.event, (list) =>
       db.select({ id: events.id, name: events.title }).from(events).where(inArray(events.id, list)),
@@ -130,10 +139,26 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
         .from(categories)
         .where(inArray(categories.id, list)),
     ),
+    whereAny(ids.redemption, (list) =>
+      db.select({ id: redemptions.id, code: redemptions.code }).from(redemptions).where(inArray(redemptions.id, list)),
+    ),
+    whereAny(ids.payoutFile, (list) =>
+      db
+        .select({ id: payoutFiles.id, name: payoutFiles.number })
+        .from(payoutFiles)
+        .where(inArray(payoutFiles.id, list)),
+    ),
   ]);
-  return new Map(
-    found.flat().map((row) => [row.id, "name" in row ? row.name : `${row.firstName} ${row.lastName}`.trim()]),
-  );
+  return new Map(found.flat().map((row) => [row.id, nameIn(row)]));
+}
+
+type Named = { firstName: string; lastName: string } | { code: string } | { name: string; dealer?: string };
+
+/** Returns the name of a record; that of a tablet names its dealer, too, because many tablets have the same name. */
+function nameIn(row: Named): string {
+  if ("code" in row) return groupedCode(row.code);
+  if ("firstName" in row) return `${row.firstName} ${row.lastName}`.trim();
+  return row.dealer === undefined ? row.name : `${row.name}, ${row.dealer}`;
 }
 
 const whereAny = async <Row>(ids: ReadonlySet<string>, read: (ids: string[]) => PromiseLike<Row[]>): Promise<Row[]> =>

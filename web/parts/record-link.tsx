@@ -15,8 +15,12 @@ export function RecordLink({ subject }: { subject: Subject }) {
   const kind = kinds[subject.type]?.[locale] ?? subject.type;
   if (subject.name === null) return kind;
   const href = addressOf(subject);
-  return href === null ? shownName(subject.name) : <Link href={href}>{shownName(subject.name)}</Link>;
+  // A code or a number alone does not say what it names.
+  const name = numbered.includes(subject.type) ? `${kind} ${subject.name}` : shownName(subject.name);
+  return href === null ? name : <Link href={href}>{name}</Link>;
 }
+
+const numbered = ["redemption", "payoutFile"];
 
 /** Returns the staff page of a record; it is null for a kind without one. */
 function addressOf({ type, _id }: Subject): PageAddress | null {
@@ -31,6 +35,12 @@ function addressOf({ type, _id }: Subject): PageAddress | null {
       return pageAddress("/auth/admin/serie/{seriesId?}", { params: { seriesId: _id } });
     case "category":
       return pageAddress("/auth/admin/category/{categoryId?}", { params: { categoryId: _id } });
+    case "promoter":
+      return pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: _id } });
+    case "admin":
+      return pageAddress("/auth/admin/admin/{adminId}", { params: { adminId: _id } });
+    case "payoutFile":
+      return pageAddress("/auth/admin/payout-file/{fileId}", { params: { fileId: _id } });
     default:
       return null;
   }
