@@ -87,15 +87,29 @@ export const seriesList = listOf<ListedSeries>()({
       value: ({ payMode }) => payMode,
     },
     {
+      key: "posted",
+      kind: "money",
+      only: "screen",
+      label: { en: "Posted", fr: "Bourse" },
+      card: "figure",
+      value: ({ postedUSD, postedCAD }) =>
+        postedUSD !== null
+          ? { cents: postedUSD, currency: "USD" }
+          : postedCAD !== null
+            ? { cents: postedCAD, currency: "CAD" }
+            : null,
+    },
+    {
       key: "postedUSD",
       kind: "money",
+      only: "file",
       label: { en: "Posted (US$)", fr: "Bourse en $ US" },
-      card: "figure",
       value: ({ postedUSD }) => (postedUSD === null ? null : { cents: postedUSD, currency: "USD" }),
     },
     {
       key: "postedCAD",
       kind: "money",
+      only: "file",
       label: { en: "Posted (CA$)", fr: "Bourse en $ CA" },
       value: ({ postedCAD }) => (postedCAD === null ? null : { cents: postedCAD, currency: "CAD" }),
     },

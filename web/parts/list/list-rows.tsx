@@ -181,9 +181,9 @@ function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: L
 }
 
 /** Shows a text in one line of a table, with the whole text in its `title`. */
-function ClippedText({ title, children }: { title: ReactNode; children: ReactNode }) {
+function ClippedText({ column, title, children }: { column: string; title: ReactNode; children: ReactNode }) {
   return (
-    <span className="cell-line" title={typeof title === "string" ? title : undefined}>
+    <span className="cell-line" data-column={column} title={typeof title === "string" ? title : undefined}>
       {children}
     </span>
   );
@@ -212,7 +212,9 @@ function tableColumn<Row>(
       return value === null ? (
         shown
       ) : (
-        <ClippedText title={own && column.kind === "text" ? value : content}>{shown}</ClippedText>
+        <ClippedText column={key} title={own && column.kind === "text" ? value : content}>
+          {shown}
+        </ClippedText>
       );
     },
   };

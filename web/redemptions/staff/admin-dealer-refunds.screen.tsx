@@ -7,7 +7,7 @@ import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { Code, useRedemptionSheet } from "../redemption-table.tsx";
-import { CounterLink, RedemptionDay, RedemptionSums, RefundDay } from "./redemption-cells.tsx";
+import { CounterLink, RedemptionDay, RedemptionSums, RefundDay, RefundedBy } from "./redemption-cells.tsx";
 
 export { staffRedemptionsSearch as search } from "./staff-redemptions-search.ts";
 
@@ -40,6 +40,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           dealer: (row) => <CounterLink row={row} />,
           refunded: ({ refundedAmount, currency }) => <b>{format.money(refundedAmount, currency)}</b>,
           refundedAt: (row) => <RefundDay row={row} />,
+          refundedBy: (row) => <RefundedBy row={row} />,
         }}
         onOpen={open}
       >

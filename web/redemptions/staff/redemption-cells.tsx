@@ -37,6 +37,13 @@ export function RefundDay({ row: { refunds, timeZone } }: { row: RedemptionRecor
   );
 }
 
+/** Shows who made the latest refund, without the dealer, which has its own column. */
+export function RefundedBy({ row: { refunds, dealerName } }: { row: RedemptionRecord }) {
+  const last = refunds.at(-1);
+  const names = [last?.employeeName, last?.refundedBy].filter((name) => name && name !== dealerName);
+  return names.join(", ") || dealerName;
+}
+
 /** Shows, for each currency, the count and the amount of all redemptions (or refunds) that match the filters. */
 export function RedemptionSums({ totals, refunded = false }: { totals: RedemptionTotals; refunded?: boolean }) {
   const format = useFormat();

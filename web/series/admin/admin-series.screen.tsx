@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
-import type { Currency } from "#shared/money.ts";
 import { formatShare } from "#shared/format.ts";
 import { seriesList } from "#shared/series.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
@@ -23,7 +22,8 @@ const recordPage = "/auth/admin/serie/{seriesId?}";
 
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { locale, moneyShort } = useFormat();
-  const posted = (cents: number | null, currency: Currency) => (cents === null ? "–" : moneyShort(cents, currency));
+  const amounts = (usd: number | null, cad: number | null) =>
+    [usd === null ? [] : moneyShort(usd, "USD"), cad === null ? [] : moneyShort(cad, "CAD")].flat().join(" + ");
   const { seasons = [], distinctStates = [], categories = [] } = data.answer ?? {};
   const states = distinctStates
     .filter(({ country }) => !search.country || country === search.country)
@@ -40,17 +40,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
       }}
       cells={{
-        // A phone's card has one figure: the Canadian one where nothing is posted in US dollars.
-        postedUSD: ({ postedUSD, postedCAD }) =>
-          postedUSD === null && postedCAD !== null ? (
-            <>
-              <span className="off-card">–</span>
-              <span className="on-card">{posted(postedCAD, "CAD")}</span>
-            </>
-          ) : (
-            posted(postedUSD, "USD")
-          ),
-        postedCAD: ({ postedCAD }) => posted(postedCAD, "CAD"),
+        posted: ({ postedUSD, postedCAD }) => amounts(postedUSD, postedCAD) || "–",
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}
       actions={
