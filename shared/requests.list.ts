@@ -83,8 +83,8 @@ export const requestList = listOf<RequestRecord>()({
   empty: {
     title: { en: "No matching requests", fr: "Aucune demande trouvée" },
     hint: {
-      en: "Requests to join, recover an account, or delete one show up here until you answer.",
-      fr: "Les demandes de participation, d’accès ou de suppression s’affichent ici jusqu’à votre réponse.",
+      en: "Requests to join, recover or delete an account, or change a name or number show up here until you answer.",
+      fr: "Les demandes de participation, d’accès, de suppression ou de changement de nom ou de numéro s’affichent ici jusqu’à votre réponse.",
     },
   },
   failed: { en: "The requests didn’t load", fr: "Impossible de charger les demandes" },

@@ -71,6 +71,7 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
         <ListScreen
           key="devices"
           level={2}
+          underTab
           source={devices}
           data={data.devices}
           cells={{
@@ -85,6 +86,7 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
         <ListScreen
           key="cases"
           level={2}
+          underTab
           source={cases}
           data={data.cases}
           nameOf={({ dealer, device }) => `${dealer.name}, ${device.name}`}
@@ -96,6 +98,7 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
         <ListScreen
           key="items"
           level={2}
+          underTab
           source={items}
           data={data.items}
           nameOf={({ rider }) => rider?.name ?? t`Unknown rider`}

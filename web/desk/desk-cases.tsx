@@ -61,7 +61,7 @@ export function DeskCase({
       }
       inList={inList}
     >
-      <div className="@2xl:flex @2xl:items-end @2xl:justify-between @2xl:gap-x-8">
+      <div className="@min-[42rem]:flex @min-[42rem]:items-end @min-[42rem]:justify-between @min-[42rem]:gap-x-8">
         <div className="min-w-0 flex-1">
           <p className="text-t1 text-ink-2">
             {counter.dateTime(one.openedAt)} · {place}
@@ -74,7 +74,7 @@ export function DeskCase({
             </div>
           ) : null}
         </div>
-        <div className="my-3 flex flex-wrap gap-3 @2xl:my-0">
+        <div className="my-3 flex flex-wrap gap-3 @min-[42rem]:my-0">
           {one.can.map((resolution) => (
             <Button key={resolution} onClick={() => choose(resolution)}>
               <ResolutionWords of={resolution} />

@@ -42,11 +42,11 @@ export function DeskItem({
       }
       inList={inList}
     >
-      <div className="@2xl:grid @2xl:grid-cols-2 @2xl:items-end @2xl:gap-x-8">
+      <div className="@min-[42rem]:grid @min-[42rem]:grid-cols-2 @min-[42rem]:items-end @min-[42rem]:gap-x-8">
         <div className="min-w-0">
           <ItemFacts desk={desk} item={item} />
         </div>
-        <div className="my-3 flex flex-wrap gap-3 @2xl:my-0 @2xl:justify-end">
+        <div className="my-3 flex flex-wrap gap-3 @min-[42rem]:my-0 @min-[42rem]:justify-end">
           <SettleButtons {...{ desk, item, act }} />
           {item.can.includes("acknowledge") ? (
             <Button
@@ -75,7 +75,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
   const place = desk === "admin" ? `${dealer.name}, ${device.name}` : device.name;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 @2xl:flex-nowrap">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 @min-[42rem]:flex-nowrap">
         <div className="min-w-0">
           <b className="block">{rider?.name ?? <Trans>Unknown rider</Trans>}</b>
           <span className="text-t1 text-ink-2">

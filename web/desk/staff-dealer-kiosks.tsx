@@ -32,6 +32,7 @@ export function StaffDealerKiosks({
     <>
       <ListScreen
         level={2}
+        underTab
         source={kiosksOf(dealerId)}
         data={data}
         cells={{

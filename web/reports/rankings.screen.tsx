@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
@@ -171,17 +171,22 @@ function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "C
           },
           {
             key: "count",
-            head: by === "dealers" ? t`Redemptions` : t`Results and wins`,
+            head: by === "dealers" ? t`Redemptions` : t`Results`,
             align: "end",
-            cell: ({ count, wins }) =>
-              wins === null ? (
-                format.number(count)
-              ) : (
-                <>
-                  {format.number(count)} · <Plural value={wins} one="# win" other="# wins" />
-                </>
-              ),
+            card: "labeled",
+            cell: ({ count }) => format.number(count),
           },
+          ...(by === "dealers"
+            ? []
+            : [
+                {
+                  key: "wins",
+                  head: t`Wins`,
+                  align: "end" as const,
+                  card: "labeled" as const,
+                  cell: ({ wins }: Ranked) => format.number(wins ?? 0),
+                },
+              ]),
         ]}
       />
     </section>

@@ -43,7 +43,9 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No pending requests</Trans>
           }
         >
-          <Trans>Requests to join, recover an account, or delete one show up here until you answer.</Trans>
+          <Trans>
+            Requests to join, recover or delete an account, or change a name or number show up here until you answer.
+          </Trans>
         </EmptyState>
       }
     />

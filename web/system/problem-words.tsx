@@ -102,6 +102,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: (
         <Plural
           value={count}
+          _0="No email server is set. Set SMTP_URL and restart the server."
           one="No email server is set. # email is waiting in the outbox. Set SMTP_URL and restart the server."
           other="No email server is set. # emails are waiting in the outbox. Set SMTP_URL and restart the server."
         />

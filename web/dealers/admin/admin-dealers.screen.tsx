@@ -1,6 +1,6 @@
 import { isSilent } from "#shared/silent-tablets.ts";
 import { lazy, Suspense, useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
 import { dealerList, type DealerRow, type DealerSum } from "#shared/dealers.list.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
@@ -44,7 +44,6 @@ type Loaded = ScreenProps<typeof loader>;
 
 /** Shows all dealers. A row opens its record; selected rows are activated or deactivated together. */
 function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: Loaded["search"] }) {
-  const { t } = useLingui();
   const { locale } = useFormat();
   const { reload } = useWhere();
   const [asked, setAsked] = useState<{ of: Activation; clear: () => void } | null>(null);
@@ -78,8 +77,7 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
           ...(search.zipcode
             ? { distance: ({ distance }: { distance: number | null }) => <Distance miles={distance} /> }
             : {}),
-          logins: ({ logins }) =>
-            logins === 0 ? <span className="text-ink-3">{t({ context: "logins", message: "None" })}</span> : logins,
+          logins: ({ logins }) => (logins === 0 ? "–" : logins),
           kiosks: ({ kiosks }) => (kiosks === 0 ? "–" : kiosks),
           kioskSeen: (row) => <KioskSeen row={row} />,
           redeemed: ({ redeemed, currency }) => <Money cents={redeemed} currency={currency} />,

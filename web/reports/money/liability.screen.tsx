@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isDay } from "#shared/dates.ts";
+import type { Currency } from "#shared/money.ts";
 import { accountNames } from "#shared/money-reports.ts";
 import type { Liability, LiabilityOf } from "#shared/money-reports.schema.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
@@ -147,139 +148,144 @@ function Section({ title, note, children }: { title: string; note?: string; chil
   );
 }
 
-type CashRow = { key: string; label: string; of: (total: LiabilityOf) => number | null };
+type Amounts = Partial<Record<Currency, number | null>>;
+type Line = { key: string; label: string; amounts: Amounts };
 
-/** Shows the stages of cash from the race to the rider, with a column for each currency. */
-function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
-  const { t } = useLingui();
+/** Returns the amounts of rows by key: a line has those of all currencies side by side, because they are never added. */
+function linesOf<Row extends { currency: Currency }>(
+  rows: readonly Row[],
+  words: { key: (row: Row) => string; label: (row: Row) => string; amount: (row: Row) => number },
+): Line[] {
+  const lines = new Map<string, Line>();
+  for (const row of rows) {
+    const key = words.key(row);
+    const line = lines.get(key) ?? { key, label: words.label(row), amounts: {} };
+    line.amounts[row.currency] = words.amount(row);
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/** Shows lines with a column for each currency. */
+function AmountTable({
+  title,
+  note,
+  head,
+  lines,
+  totals,
+  empty,
+}: {
+  title: string;
+  note?: string | undefined;
+  /** This is the header of the first column. */
+  head: string;
+  lines: readonly Line[];
+  totals: readonly LiabilityOf[];
+  empty?: ReactNode;
+}) {
   const format = useFormat();
-  const rows: CashRow[] = [
-    { key: "earned", label: t`Earned, less corrections`, of: ({ cashEarned }) => cashEarned },
-    { key: "funded", label: t`In open payouts`, of: ({ cashFunded }) => cashFunded },
-    { key: "paid", label: t`Paid to riders`, of: ({ cashPaid }) => cashPaid },
-    { key: "withheld", label: t`Tax withheld`, of: ({ cashWithheld }) => cashWithheld },
-    { key: "cash", label: t`Not sent yet`, of: ({ cash }) => cash },
-  ];
-  const columns: Column<CashRow>[] = [
-    { key: "label", head: t`Cash`, card: "title", cell: ({ label }) => label },
-    ...totals.map((total): Column<CashRow> => ({
-      key: total.currency,
-      head: total.currency,
+  const columns: Column<Line>[] = [
+    { key: "label", head, card: "title", cell: ({ label }) => label },
+    ...totals.map(({ currency }): Column<Line> => ({
+      key: currency,
+      head: currency,
       align: "end",
       card: "figure",
-      cell: ({ of }) => {
-        const amount = of(total);
-        return amount === null ? <Trans>Not known</Trans> : format.money(amount, total.currency);
+      cell: ({ amounts }) => {
+        const amount = amounts[currency];
+        if (amount === undefined) return <span className="off-card">–</span>;
+        return amount === null ? <Trans>Not known</Trans> : format.money(amount, currency);
       },
     })),
   ];
   return (
-    <Section
+    <Section title={title} {...(note ? { note } : {})}>
+      <DataTable<Line> dense caption={title} rows={lines} rowKey={({ key }) => key} columns={columns} empty={empty} />
+    </Section>
+  );
+}
+
+/** Shows the stages of cash from the race to the rider. */
+function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
+  const { t } = useLingui();
+  const line = (key: string, label: string, of: (total: LiabilityOf) => number | null): Line => ({
+    key,
+    label,
+    amounts: Object.fromEntries(totals.map((total) => [total.currency, of(total)])),
+  });
+  return (
+    <AmountTable
       title={t`Cash`}
-      {...(isToday ? {} : { note: t`We don’t record which cash was in a payout on a past day.` })}
-    >
-      <DataTable<CashRow> dense caption={t`Cash`} rows={rows} rowKey={({ key }) => key} columns={columns} />
-    </Section>
+      note={isToday ? undefined : t`We don’t record which cash was in a payout on a past day.`}
+      head={t`Stage`}
+      totals={totals}
+      lines={[
+        line("earned", t`Earned, less corrections`, ({ cashEarned }) => cashEarned),
+        line("funded", t`In open payouts`, ({ cashFunded }) => cashFunded),
+        line("paid", t`Paid to riders`, ({ cashPaid }) => cashPaid),
+        line("withheld", t`Tax withheld`, ({ cashWithheld }) => cashWithheld),
+        line("cash", t`Not sent yet`, ({ cash }) => cash),
+      ]}
+    />
   );
 }
 
-type Of<Name extends "expiring" | "breakage" | "balances"> = Liability[Name][number];
-
-function Expiring({ answer: { expiring, isToday } }: { answer: Liability }) {
+function Expiring({ answer: { expiring, totals, isToday } }: { answer: Liability }) {
   const { t } = useLingui();
   const format = useFormat();
-  const columns: Column<Of<"expiring">>[] = [
-    {
-      key: "month",
-      head: t`Expires in`,
-      card: "title",
-      cell: ({ month }) => (month === null ? t`Never` : format.month(month)),
-    },
-    {
-      key: "amount",
-      head: t`Open credit`,
-      align: "end",
-      card: "figure",
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-  ];
   return (
-    <Section
+    <AmountTable
       title={t`Open credit by month of expiration`}
-      {...(isToday ? {} : { note: t`Based on the awards’ current expiration dates.` })}
-    >
-      <DataTable<Of<"expiring">>
-        dense
-        caption={t`Open credit by month of expiration`}
-        rows={expiring}
-        rowKey={({ month, currency }) => `${month} ${currency}`}
-        columns={columns}
-        empty={<EmptyState title={<Trans>No open credit</Trans>} />}
-      />
-    </Section>
+      note={isToday ? undefined : t`Based on the awards’ current expiration dates.`}
+      head={t`Expires in`}
+      totals={totals}
+      lines={linesOf(expiring, {
+        key: ({ month }) => month ?? "never",
+        label: ({ month }) => (month === null ? t`Never` : format.month(month)),
+        amount: ({ amount }) => amount,
+      })}
+      empty={<EmptyState title={<Trans>No open credit</Trans>} />}
+    />
   );
 }
 
-function Breakage({ answer: { breakage } }: { answer: Liability }) {
+/** Shows what expired, with the credit and the cash of a season on two lines. */
+function Breakage({ answer: { breakage, totals } }: { answer: Liability }) {
   const { t } = useLingui();
-  const format = useFormat();
-  const columns: Column<Of<"breakage">>[] = [
-    { key: "season", head: t`Season`, card: "title", cell: ({ season }) => String(season) },
-    {
-      key: "credit",
-      head: t`Credit`,
-      align: "end",
-      card: "figure",
-      cell: ({ credit, currency }) => format.money(credit, currency),
-    },
-    {
-      key: "cash",
-      head: t`Cash`,
-      align: "end",
-      card: "detail",
-      cell: ({ cash, currency }) => format.money(cash, currency),
-    },
-  ];
+  const of = (wallet: "credit" | "cash", word: (season: number) => string) =>
+    linesOf(breakage, {
+      key: ({ season }) => `${season} ${wallet}`,
+      label: ({ season }) => word(season),
+      amount: (row) => row[wallet],
+    });
+  const credit = of("credit", (season) => t`${season}, credit`);
+  const cash = of("cash", (season) => t`${season}, cash`);
   return (
-    <Section title={t`Expired, by season of the race`}>
-      <DataTable<Of<"breakage">>
-        dense
-        caption={t`Expired, by season of the race`}
-        rows={breakage}
-        rowKey={({ season, currency }) => `${season} ${currency}`}
-        columns={columns}
-        empty={<EmptyState title={<Trans>Nothing has expired</Trans>} />}
-      />
-    </Section>
+    <AmountTable
+      title={t`Expired, by season of the race`}
+      head={t`Season`}
+      totals={totals}
+      lines={credit.flatMap((line, at) => [line, ...cash.slice(at, at + 1)])}
+      empty={<EmptyState title={<Trans>Nothing has expired</Trans>} />}
+    />
   );
 }
 
-function Balances({ answer: { balances } }: { answer: Liability }) {
+function Balances({ answer: { balances, totals } }: { answer: Liability }) {
   const { t } = useLingui();
-  const format = useFormat();
-  const columns: Column<Of<"balances">>[] = [
-    { key: "account", head: t`Account`, card: "title", cell: ({ account }) => accountNames[account][format.locale] },
-    {
-      key: "amount",
-      head: t`Balance`,
-      align: "end",
-      card: "figure",
-      cell: ({ amount, currency }) => format.money(amount, currency),
-    },
-  ];
+  const { locale } = useFormat();
   return (
-    <Section
+    <AmountTable
       title={t`Ledger balances`}
       note={t`The balances add up to zero in each currency. Settlements with dealers aren’t subtracted here.`}
-    >
-      <DataTable<Of<"balances">>
-        dense
-        caption={t`Ledger balances`}
-        rows={balances}
-        rowKey={({ account, currency }) => `${account} ${currency}`}
-        columns={columns}
-        empty={<EmptyState title={<Trans>The ledger is empty</Trans>} />}
-      />
-    </Section>
+      head={t`Account`}
+      totals={totals}
+      lines={linesOf(balances, {
+        key: ({ account }) => account,
+        label: ({ account }) => accountNames[account][locale],
+        amount: ({ amount }) => amount,
+      })}
+      empty={<EmptyState title={<Trans>The ledger is empty</Trans>} />}
+    />
   );
 }

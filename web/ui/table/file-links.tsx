@@ -22,15 +22,17 @@ export function FileLinks({ href }: { href: Href }) {
 
 /**
  * Shows the same links. On a phone they are in a menu, so that the rows start higher. With `compact` they are in a menu
- * on a tablet and a small desktop, too, because the French buttons of a staff list would wrap below its title.
+ * on every screen, because a staff list has further buttons beside its title.
  */
 export function FileMenu({ href, compact = false }: { href: Href; compact?: boolean }) {
   return (
     <>
-      <span className={compact ? "max-2xl:hidden" : "max-[760px]:hidden"}>
-        <FileLinks href={href} />
-      </span>
-      <span className={compact ? "2xl:hidden print:hidden" : "min-[761px]:hidden print:hidden"}>
+      {compact ? null : (
+        <span className="max-md:hidden">
+          <FileLinks href={href} />
+        </span>
+      )}
+      <span className={compact ? "print:hidden" : "md:hidden print:hidden"}>
         <Menu
           align="end"
           buttonClass="button"
@@ -42,7 +44,7 @@ export function FileMenu({ href, compact = false }: { href: Href; compact?: bool
           ))}
         >
           <Icon name="down" />
-          <Trans>Files</Trans>
+          <Trans>Export</Trans>
         </Menu>
       </span>
     </>
