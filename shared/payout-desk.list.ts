@@ -23,6 +23,7 @@ export const deskClaimList = listOf<DeskClaim>()({
         void: { en: "Void", fr: "Annulés" },
       },
     },
+    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     currency: currencyFilter,
     type: {
       kind: "choice",
@@ -35,7 +36,6 @@ export const deskClaimList = listOf<DeskClaim>()({
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
     },
-    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
   },
   columns: [
@@ -138,8 +138,8 @@ export const waitingRiderList = listOf<WaitingRider>()({
         declaration: { en: "Declaration", fr: "Déclaration" },
       },
     },
-    currency: currencyFilter,
     riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
+    currency: currencyFilter,
   },
   columns: [
     {

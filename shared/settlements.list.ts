@@ -20,12 +20,12 @@ export const partsDueList = listOf<PartsDueRow>()({
         carried: { en: "Carried over", fr: "Reportés" },
       },
     },
+    dealerName: { kind: "text", label: { en: "Dealer", fr: "Concessionnaire" } },
     country: {
       kind: "country",
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
     },
-    dealerName: { kind: "text", label: { en: "Dealer", fr: "Concessionnaire" } },
     until: { kind: "day", label: { en: "Through", fr: "Jusqu’au" } },
   },
   columns: [

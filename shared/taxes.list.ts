@@ -17,6 +17,7 @@ export const taxList = listOf<TaxRow>()({
   title: { en: "Taxes", fr: "Impôts" },
   count: { en: ["# line", "# lines"], fr: ["# ligne", "# lignes"] },
   filters: {
+    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
     year: { kind: "option", max: 4, label: { en: "Year", fr: "Année" }, all: { en: "This year", fr: "Cette année" } },
     form: {
       kind: "choice",
@@ -34,22 +35,21 @@ export const taxList = listOf<TaxRow>()({
         no: { en: "Ready", fr: "Prêts" },
       },
     },
-    riderName: { kind: "text", label: { en: "Rider", fr: "Pilote" } },
   },
   columns: [
-    {
-      key: "missing",
-      kind: "text",
-      label: { en: "Missing", fr: "Il manque" },
-      card: "detail",
-      value: ({ missing }) => missing.join(", ") || null,
-    },
     {
       key: "rider",
       kind: "text",
       label: { en: "Rider", fr: "Pilote" },
       card: "title",
       value: ({ riderName }) => riderName,
+    },
+    {
+      key: "missing",
+      kind: "text",
+      label: { en: "Missing", fr: "Il manque" },
+      card: "detail",
+      value: ({ missing }) => missing.join(", ") || null,
     },
     { key: "form", kind: "choice", label: { en: "Form", fr: "Formulaire" }, choices: forms, value: ({ form }) => form },
     {

@@ -34,13 +34,13 @@ export const watchList = listOf<WatchFinding>()({
       default: "open",
       choices: states,
     },
+    name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
     kind: {
       kind: "choice",
       label: { en: "Type", fr: "Type" },
       all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
-    name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
     since: { kind: "day", label: { en: "Since", fr: "Depuis" } },
   },
   columns: [

@@ -49,7 +49,7 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
         </Button>
       </div>
       {series.length > 0 ? (
-        <p className="max-w-80 text-right text-t1 text-ink-2">
+        <p className="text-right text-t1 text-balance text-ink-2">
           <Plural
             value={series.length}
             one="# series uses it. Choose another category there before you delete this one."

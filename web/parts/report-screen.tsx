@@ -98,7 +98,7 @@ export function ReportScreen({
   usePageTitle(title);
   const day = (name: "from" | "to") => ({
     name,
-    className: "max-md:min-w-0 max-md:flex-1",
+    className: "max-md:min-w-0 max-md:flex-1 md:w-40",
     value: period?.[name] ?? "",
     onChange: (event: { target: { value: string } }) => onPeriod?.(name, event.target.value),
   });
@@ -163,11 +163,7 @@ export function ReportScreen({
             {figures.map(({ key, label, value, change, about, href }) => (
               <Sum key={key} label={label}>
                 {href ? <Link href={href}>{value}</Link> : value}
-                {change ? (
-                  <span className="block whitespace-normal text-t1 font-normal tracking-normal text-ink-2 [font-stretch:100%]">
-                    {change}
-                  </span>
-                ) : null}
+                {change ? <span className="figure-note block text-pretty">{change}</span> : null}
                 {about ? <FigureAbout>{about}</FigureAbout> : null}
               </Sum>
             ))}
@@ -184,7 +180,7 @@ export function ReportScreen({
 /** Shows the definition of a figure when its button is pressed. */
 function FigureAbout({ children }: { children: ReactNode }) {
   return (
-    <details className="off-paper text-t1 font-normal tracking-normal whitespace-normal [font-stretch:100%] text-ink-2">
+    <details className="figure-note off-paper">
       <summary className="cursor-pointer underline">
         <Trans>What it is</Trans>
       </summary>

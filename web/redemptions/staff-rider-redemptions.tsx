@@ -47,6 +47,7 @@ export function StaffRiderRedemptions({
     <>
       <ListScreen
         level={2}
+        underTab
         source={redeemedBy(riderId)}
         data={data}
         summary={totals ? <Totals totals={totals} /> : undefined}

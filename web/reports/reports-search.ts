@@ -6,6 +6,7 @@ export const periodSearch = searchOf({
   from: textThat(isDay),
   to: textThat(isDay),
   by: choice(["USD", "CAD", "entries", "paying", "wins"]),
+  sort: text(),
 });
 
 /** This is the query of the rankings. */

@@ -4,7 +4,10 @@ import { useFormat } from "../platform/use-format.ts";
 import type { Column } from "../ui/table/data-table.tsx";
 import { rateOf } from "./share-report.tsx";
 
-/** Returns the columns of a share: the rate, the numbers behind it, and how many results name no brand. */
+/**
+ * Returns the columns of a share: the rate, the numbers behind it, and how many results name no brand. A table that is
+ * given an order (share-order.ts) can be sorted by them.
+ */
 export function useShareColumns<Row extends Shares & { before: Shares | null }>(measure: keyof Shares): Column<Row>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -13,11 +16,19 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
     return typeof value === "number" ? format.share(value) : "–";
   };
   return [
-    { key: "share", head: t`Our share`, align: "end", card: "figure", cell: (row) => <b>{rate(row[measure])}</b> },
+    {
+      key: "share",
+      head: t`Our share`,
+      align: "end",
+      sort: "share",
+      card: "figure",
+      cell: (row) => <b>{rate(row[measure])}</b>,
+    },
     {
       key: "ours",
       head: t`Ours`,
       align: "end",
+      sort: "ours",
       card: "detail",
       cell: (row) => {
         const [ours, named] = [format.number(row[measure].ours), format.number(row[measure].named)];
@@ -37,6 +48,7 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
       key: "named",
       head: t`With a brand`,
       align: "end",
+      sort: "named",
       card: "hide",
       cell: (row) => format.number(row[measure].named),
     },
@@ -44,6 +56,7 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
       key: "unnamed",
       head: t`Without a brand`,
       align: "end",
+      sort: "unnamed",
       card: "hide",
       cell: (row) => format.number(row[measure].unnamed),
     },
@@ -51,6 +64,7 @@ export function useShareColumns<Row extends Shares & { before: Shares | null }>(
       key: "before",
       head: t`Previous season`,
       align: "end",
+      sort: "before",
       card: "labeled",
       cell: (row) => rate(row.before?.[measure]),
     },

@@ -2,11 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ShareBySeries, ShareSeries } from "#shared/staff-reports.schema.ts";
 import { loadPart } from "../parts/load-part.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { getShareBySeries } from "./reports-api.ts";
 import { PeriodFailed } from "./period-failed.tsx";
 import { useShareColumns } from "./share-columns.tsx";
+import { inShareOrder, nextShareOrder, shareOrderOf } from "./share-order.ts";
 import { measureOf, rateOf, ShareReport } from "./share-report.tsx";
 import { usePeriodReport } from "./use-period-report.tsx";
 
@@ -26,6 +28,9 @@ function Report({ answer }: { answer: ShareBySeries }) {
   const { t } = useLingui();
   const { where } = usePeriodReport("", answer);
   const measure = measureOf(where.search.by);
+  const { locale } = useFormat();
+  const order = shareOrderOf(where.search.sort);
+  const series = inShareOrder(answer.series, order, measure, locale);
   const columns = useShareColumns<ShareSeries>(measure);
   const rest: ShareSeries = { ...answer.noSeries, _id: "", name: t`No series`, season: 0, before: null };
   const hasRest = rest.entries.named + rest.entries.unnamed > 0;
@@ -34,12 +39,14 @@ function Report({ answer }: { answer: ShareBySeries }) {
       <DataTable
         dense
         caption={t`Market share by series`}
-        rows={hasRest ? [...answer.series, rest] : answer.series}
+        rows={hasRest ? [...series, rest] : series}
         rowKey={({ _id }) => _id}
+        sorting={{ ...order, href: (by) => where.href({ sort: nextShareOrder(order, by) }) }}
         columns={[
           {
             key: "series",
             head: t({ context: "one", message: "Series" }),
+            sort: "series",
             card: "title",
             cell: (row) => (
               <div className="min-w-0 flex-1">

@@ -32,6 +32,7 @@ export function StaffRiderResults({
   return (
     <ListScreen
       level={2}
+      underTab
       source={resultsOf(riderId)}
       data={data}
       choices={{ season: seasons.map((season) => ({ value: season, label: season })) }}

@@ -20,7 +20,7 @@ export function EmptyState({
     <div className="end-state">
       <Icon name={icon} size={32} className="text-ink-3" />
       <h2 className="mt-3">{title}</h2>
-      {children ? <div className="mt-1 max-w-prose text-ink-2">{children}</div> : null}
+      {children ? <div className="mt-1 max-w-prose text-pretty text-ink-2">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );
@@ -46,7 +46,7 @@ export function ErrorState({
     <div role="alert" className="end-state">
       <Icon name="alert" size={32} className="text-bad" />
       <h2 className="mt-2">{title}</h2>
-      {children ? <div className="mt-1 max-w-prose text-ink-2">{children}</div> : null}
+      {children ? <div className="mt-1 max-w-prose text-pretty text-ink-2">{children}</div> : null}
       {onRetry || action ? (
         <div className="mt-4 flex flex-wrap gap-3">
           {onRetry ? (

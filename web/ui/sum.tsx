@@ -4,14 +4,16 @@ import type { ReactNode } from "react";
 export const Sum = ({
   label,
   size = "text-t4",
+  labelClass = "",
   children,
 }: {
   label: ReactNode;
   size?: string;
+  labelClass?: string;
   children: ReactNode;
 }) => (
   <div>
-    <dt className="text-t2 text-ink-2">{label}</dt>
+    <dt className={`text-t2 text-ink-2 ${labelClass}`}>{label}</dt>
     <dd className={`figure ${size} whitespace-nowrap`}>{children}</dd>
   </div>
 );

@@ -117,6 +117,7 @@ export function EventRounds({
                 </span>
                 <Button
                   kind="link"
+                  className="-mr-3"
                   disabled={busy || cannot !== null}
                   title={cannot ?? undefined}
                   aria-label={t`Remove from ${name}`}

@@ -47,6 +47,8 @@ export type ListProps<L extends AnyList, A extends Answer> = FilterOptions<L> &
     heading?: string;
     /** This is the heading's level: the list is either a page or a section of a page. */
     level?: 1 | 2;
+    /** If this is true, only screen readers get the heading, because the selected tab above has the same words. */
+    underTab?: boolean;
     /** If this is true, there is no filter bar, because the page has a search field with the same name. */
     hideFilters?: boolean;
     /** This text is below the page's title. */
@@ -94,6 +96,7 @@ export function ListFrame<L extends AnyList, A extends Answer>({
     data,
     heading,
     level = 1,
+    underTab,
     intro,
     actions,
     summary,
@@ -158,7 +161,7 @@ export function ListFrame<L extends AnyList, A extends Answer>({
     <div ref={box} className="report grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className={`flex flex-wrap items-baseline gap-x-4 ${actions ? "" : "max-md:flex-1"}`}>
-          <Heading className={level === 1 ? "text-t5" : "text-t4"}>{title}</Heading>
+          <Heading className={underTab ? "sr-only" : level === 1 ? "text-t5" : "text-t4"}>{title}</Heading>
           {shown.answer
             ? (summary ?? (
                 // The empty state below says the same to the eye.

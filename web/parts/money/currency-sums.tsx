@@ -12,7 +12,7 @@ export interface SumsOfCurrency {
 
 /**
  * Shows the sums above a list, with a line for each currency, because amounts of different currencies are never added
- * up. Every line has the same sums, which are aligned in columns on a wide screen.
+ * up. Every line has the same sums, which are columns on a wide screen, with their names above the first line.
  */
 export function CurrencySums({ lines: unsorted }: { lines: readonly SumsOfCurrency[] }) {
   const lines = currencies.flatMap((one) => unsorted.filter(({ currency }) => currency === one));
@@ -21,16 +21,16 @@ export function CurrencySums({ lines: unsorted }: { lines: readonly SumsOfCurren
   const columns: CSSProperties = { gridTemplateColumns: `repeat(${first.sums.length + 1}, auto)` };
   return (
     <div className="panel px-4 py-3" role="status">
-      <ul className="grid justify-start gap-x-8 gap-y-3 max-lg:block print:grid print:gap-x-2" style={columns}>
-        {lines.map(({ currency, name = currency, sums }) => (
+      <ul className="grid justify-start gap-x-8 gap-y-1 max-lg:block print:grid print:gap-x-2" style={columns}>
+        {lines.map(({ currency, name = currency, sums }, at) => (
           <li
             key={name}
-            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid print:gap-x-2"
+            className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:items-baseline-last print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid print:gap-x-2"
           >
             <b className="min-w-10 whitespace-nowrap">{name}</b>
             <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents print:contents">
               {sums.map(({ key, label, value }) => (
-                <Sum key={key} size="text-t3" label={label}>
+                <Sum key={key} size="text-t3" label={label} labelClass={at === 0 ? "" : "lg:sr-only print:sr-only"}>
                   {value}
                 </Sum>
               ))}

@@ -8,5 +8,6 @@ export function formatBytes(bytes: number, locale: Locale): string {
     unit: large ? "megabyte" : "kilobyte",
     maximumFractionDigits: large ? 1 : 0,
   });
-  return format.format(bytes / (large ? 1_000_000 : 1_000));
+  // Less than a kilobyte is not nothing.
+  return format.format(large ? bytes / 1_000_000 : bytes > 0 ? Math.max(1, bytes / 1_000) : 0);
 }

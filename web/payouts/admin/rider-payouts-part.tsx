@@ -56,6 +56,7 @@ export function RiderPayoutsPart({
     <>
       <ListScreen
         level={2}
+        underTab
         source={claimsOf(riderId)}
         data={data}
         actions={
@@ -120,7 +121,7 @@ function ClaimSumOf({
   const format = useFormat();
   return (
     <Sum label={<ClaimBadge status={status} />} size="text-t3">
-      {format.money(gross, currency)} <span className="text-t2 font-normal text-ink-2">({format.number(count)})</span>
+      {format.money(gross, currency)} <span className="figure-note">({format.number(count)})</span>
     </Sum>
   );
 }

@@ -6,6 +6,7 @@ import { createAttempts } from "../../parts/form-state.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import "../../parts/report.css";
 import { loadPart } from "../../parts/load-part.ts";
+import { Breadcrumb } from "../../parts/record-screen.tsx";
 import { useWhere } from "../../platform/location.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
@@ -65,13 +66,13 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
     <div className="report grid gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <p>
+          <Breadcrumb>
             <Link to="/auth/admin/payouts" search={{ view: "files" }}>
               <Trans>Payment files</Trans>
             </Link>
-          </p>
+          </Breadcrumb>
           <h1 className="text-t5">{number}</h1>
-          <p className="text-ink-2">
+          <p className="mt-1 text-ink-2">
             <Trans>
               Created on {created} by {createdBy}
             </Trans>
@@ -116,7 +117,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
           </div>
         ) : null}
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
         <Sum size="text-t3" label={<Trans>Amount</Trans>}>
           {format.money(file.amount, currency)}
         </Sum>

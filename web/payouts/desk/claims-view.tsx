@@ -79,6 +79,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
     <>
       <ListScreen
         level={2}
+        underTab
         source={source}
         data={data}
         counts={{ state: countsOf(sums) }}
@@ -186,7 +187,7 @@ function Totals({ sums }: { sums: readonly DeskSum[] }) {
   ];
   if (figures.every(([, , amount]) => amount === null)) return null;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
       {figures.map(([key, label, amount]) =>
         amount === null ? null : (
           <Sum key={key} size="text-t3" label={label}>

@@ -19,6 +19,7 @@ export function FilesView({
   return (
     <ListScreen
       level={2}
+      underTab
       source={source}
       data={data}
       cells={{

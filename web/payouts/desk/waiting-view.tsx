@@ -52,6 +52,7 @@ export function WaitingView({
   return (
     <ListScreen
       level={2}
+      underTab
       source={source}
       data={data}
       cells={{

@@ -86,7 +86,7 @@ function Totals({ sums }: { sums: readonly TaxSum[] }) {
               <>
                 {format.number(riders)}
                 {missing > 0 ? (
-                  <span className="text-t2 font-normal text-warn">
+                  <span className="figure-note text-warn">
                     {" "}
                     <Plural value={missing} one="(# incomplete)" other="(# incomplete)" />
                   </span>

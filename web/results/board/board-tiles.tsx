@@ -84,7 +84,7 @@ export function BoardTiles({
 }
 
 const Small = ({ children }: { children: React.ReactNode }) =>
-  children === null ? null : <span className="board-small">{children}</span>;
+  children === null ? null : <span className="figure-note board-small">{children}</span>;
 
 function earnedIn(classes: readonly SheetClass[], type: SheetClass["payoutType"]): { amount: number; riders: number } {
   const paid = classes

@@ -92,7 +92,7 @@ function State({ of }: { of: SheetClass }) {
   const rows = of.rows.length;
   const unmatched = of.rows.filter(({ landing }) => landing !== "matched").length;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <ClassState of={of} />
       {rows > 0 ? (
         <span className="text-t1 whitespace-nowrap text-ink-2">

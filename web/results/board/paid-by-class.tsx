@@ -4,25 +4,27 @@ import type { ResultsSheet } from "#shared/results.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 
-/** Returns a name that fits below its column; the table has the full name. */
-const shortOf = (name: string): string => (name.length > 10 ? `${name.slice(0, 9).trimEnd()}…` : name);
+/** Returns a name that fits below its column; the table has the full name. The fewer the columns, the wider they are. */
+function shortOf(name: string, columns: number): string {
+  const max = Math.max(10, Math.floor(130 / columns));
+  return name.length > max ? `${name.slice(0, max - 1).trimEnd()}…` : name;
+}
 
 /** Shows as columns and as a table what each class paid, and how much of its posted payouts it did not pay. */
 export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const { t } = useLingui();
   const format = useFormat();
-  const points = classes
-    .filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt)
-    .map(({ _id, name, rows, places }) => {
-      const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
-      // Riders who tie are all paid, so a class can pay more than it posted.
-      return {
-        key: _id,
-        label: name,
-        short: shortOf(name),
-        values: [paid, Math.max(0, postedOfPlaces(places) - paid)],
-      };
-    });
+  const paying = classes.filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt);
+  const points = paying.map(({ _id, name, rows, places }) => {
+    const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
+    // Riders who tie are all paid, so a class can pay more than it posted.
+    return {
+      key: _id,
+      label: name,
+      short: shortOf(name, paying.length),
+      values: [paid, Math.max(0, postedOfPlaces(places) - paid)],
+    };
+  });
   if (points.length < 2) return null;
   const sum = (at: number) => points.reduce((total, { values }) => total + (values[at] ?? 0), 0);
   const paid = format.money(sum(0), event.currency);

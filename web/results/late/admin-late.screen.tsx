@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { regionName } from "#shared/countries.ts";
 import { lateList } from "#shared/late-results.list.ts";
 import type { LateEvent, LateSum, RemindLateAnswer } from "#shared/late-results.schema.ts";
 import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
@@ -36,11 +37,16 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const { remind, busy, message } = useRemind();
   const [called, setCalled] = useState<{ events: readonly LateEvent[]; clear: () => void } | null>(null);
+  const nameOf = (state: string) =>
+    ["US", "CA"].map((country) => regionName(country, state, format.locale)).find((name) => name !== state) ?? state;
+  const states = (data.answer?.distinctStates ?? [])
+    .map((state) => ({ value: state, label: nameOf(state) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
   return (
     <ListScreen
       source={source}
       data={data}
-      choices={{ state: (data.answer?.distinctStates ?? []).map((state) => ({ value: state, label: state })) }}
+      choices={{ state: states }}
       actions={<EmailReport report="late" />}
       href={({ _id }) =>
         pageAddress("/auth/admin/event/{eventId?}", { params: { eventId: _id }, search: { tab: "results" } })

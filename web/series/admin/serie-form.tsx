@@ -95,7 +95,7 @@ export function SerieForm({
         />
         <DateField label={labels.firstDate} {...field("firstDate")} />
         <DateField label={labels.lastDate} {...field("lastDate")} />
-        <p className="-mt-3 text-t1 text-ink-3 sm:col-span-2">
+        <p className="-mt-3 text-t1 text-ink-3 sm:col-start-2">
           <Trans>Final-standings deadlines count from the last day.</Trans>
         </p>
         <SelectField label={labels.categoryId} empty={t`None`} choices={usable} {...select("categoryId")} />

@@ -69,7 +69,7 @@ export function DueView({
         }}
       >
         {answer && answer.sums.length > 0 ? (
-          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
             {answer.sums.map(({ currency, amount, overdue }) => (
               <Fragment key={currency}>
                 <Sum size="text-t3" label={<Trans>Due, {currency}</Trans>}>

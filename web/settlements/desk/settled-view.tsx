@@ -62,6 +62,7 @@ export function SettledView({
     <>
       <ListScreen
         level={2}
+        underTab
         source={source}
         data={data}
         counts={data.answer ? { settlementState: stateCounts(data.answer.counts) } : {}}
