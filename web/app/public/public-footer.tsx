@@ -14,11 +14,10 @@ export function PublicFooter() {
   const link = "inline-flex min-h-11 items-center";
   return (
     <footer className="on-ground print:hidden">
-      <div className="page flex min-h-18 flex-wrap items-center gap-x-6 py-2 md:gap-x-8 md:gap-y-2 md:py-4">
-        <span className="mark min-h-11 text-[1.25rem] max-md:w-full">
+      <div className="page footer-line">
+        <span className="mark">
           <MarkFace name={brandName} />
         </span>
-        <span className="flex-1 max-md:hidden" />
         <Link to="/about/contact" className={link}>
           <Trans>Contact</Trans>
         </Link>
@@ -36,7 +35,7 @@ export function PublicFooter() {
           </a>
         ))}
         {/* These two stay together, so that a narrow footer never has one of them alone in a line. */}
-        <span className="flex flex-wrap items-center gap-x-4 md:gap-x-8">
+        <span className="footer-end">
           <ThemeSwitch />
           <span className="text-brand-2-quiet">
             <Trans>

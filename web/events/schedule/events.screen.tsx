@@ -24,7 +24,7 @@ export function Screen({ data: { schedule, series } }: ScreenProps<typeof loader
   const { t } = useLingui();
   usePageTitle(series ? t`Series` : t`Schedule`);
   return (
-    <div className="schedule-page page py-3 pb-12 md:py-12">
+    <div className="schedule-page page">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h1>{series ? <Trans>Series</Trans> : <Trans>Schedule</Trans>}</h1>
         <Link
@@ -47,7 +47,7 @@ function SeasonPosts({ amounts }: { amounts: { USD: number; CAD: number } }) {
   const cad = format.moneyShort(amounts.CAD, "CAD");
   if (amounts.USD === 0 && amounts.CAD === 0) return null;
   return (
-    <p className="mt-1 text-t3 text-ink-2 max-md:hidden">
+    <p className="season-posts">
       {amounts.CAD === 0 ? (
         <Trans>{usd} posted this season.</Trans>
       ) : (

@@ -23,15 +23,13 @@ export function ScheduleList<Event extends EventBrief>({
   const format = useFormat();
   const total = events.length;
   return (
-    <div className="flex flex-col gap-3 md:gap-8">
+    <div className="race-months">
       {rowGroups(events, ({ firstDate }) => firstDate.slice(0, 7)).map(({ key: month, start, members }) => (
         <section key={month} aria-labelledby={`month-${month}`} data-late={isLate(start, total)}>
-          <h2 id={`month-${month}`} className="text-t3 md:mb-2 md:text-t4">
-            {format.month(month)}
-          </h2>
-          <ul className="border-t-2 border-ink">
+          <h2 id={`month-${month}`}>{format.month(month)}</h2>
+          <ul>
             {members.map((event, at) => (
-              <li key={event._id} className="border-t border-line first:border-0" data-late={isLate(start + at, total)}>
+              <li key={event._id} data-late={isLate(start + at, total)}>
                 <EventRow event={event} area={area} bare={bare} about={aboutOf?.(event)}>
                   {mark?.(event)}
                 </EventRow>
