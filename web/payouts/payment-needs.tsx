@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { holdsBack, type PaymentNeed } from "#shared/payouts.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
-import { noBreak } from "../platform/no-break.ts";
+import { noBreak } from "../ui/no-break.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/states.tsx";

@@ -3,7 +3,7 @@ import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { roundsOnDevice } from "../events/api.ts";
 import { getSerie, getSeries } from "./api.ts";
-import { RoundList } from "./round-list.tsx";
+import { RoundList } from "../events/schedule/round-list.tsx";
 import { SerieView } from "./serie-view.tsx";
 import { SeriesFinder } from "./series-finder.tsx";
 

@@ -5,7 +5,7 @@ import { roundsOnDevice } from "../events/api.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { getSerie } from "./api.ts";
-import { RoundList } from "./round-list.tsx";
+import { RoundList } from "../events/schedule/round-list.tsx";
 import { SerieView } from "./serie-view.tsx";
 
 export const loader = async ({ params, signal }: Loading<"/events/serie/{seriesId?}">) =>

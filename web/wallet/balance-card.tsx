@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { daysLeft } from "#shared/dates.ts";
 import type { WalletAnswer } from "#shared/wallet.schema.ts";
-import { noBreak } from "../platform/no-break.ts";
+import { noBreak } from "../ui/no-break.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Figure } from "../ui/figure.tsx";
 import { Icon } from "../ui/icon.tsx";

@@ -6,7 +6,7 @@ import { getOwnAccount, type OwnAccount } from "../../accounts/own-account-api.t
 import { getDocuments } from "../../documents/api.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useWhere } from "../../platform/location.ts";
-import { noBreak } from "../../platform/no-break.ts";
+import { noBreak } from "../../ui/no-break.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, PageProps, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
