@@ -146,7 +146,7 @@ function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "C
             card: "title",
             cell: ({ _id, name }) => `${rank.get(_id)}. ${shownName(name)}`,
           },
-          { key: "place", head: t`Location`, cell: ({ place }) => place },
+          { key: "place", head: t`Location`, card: "detail", cell: ({ place }) => place },
           {
             key: "bar",
             head: t`Compared to #1`,

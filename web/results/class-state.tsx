@@ -7,8 +7,8 @@ import { Icon } from "../ui/icon.tsx";
 export function ClassState({ of }: { of: SheetClass }) {
   if (of.verifiedAt) {
     return (
-      <span className="inline-flex items-center gap-1">
-        <Icon name="check" size={16} className="text-good" />
+      <span className="inline-flex items-baseline gap-1">
+        <Icon name="check" size={16} className="self-center text-good" />
         <Trans>Verified</Trans>
       </span>
     );
