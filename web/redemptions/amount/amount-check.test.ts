@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkAmount, typedAmount } from "./amount-check.ts";
+import { typedAmount } from "../../parts/money/typed-amount.ts";
+import { checkAmount } from "./amount-check.ts";
 
 describe("a typed amount", () => {
   it.each([

@@ -13,9 +13,3 @@ export function checkAmount(text: string, max: number): { cents: number | null; 
   if (cents === null || cents === 0) return { cents: null, fault: "invalid" };
   return { cents, fault: cents > max ? "above" : null };
 }
-
-/** Returns an amount as a person types it: "350" or "350.50", in French with a comma. */
-export function typedAmount(cents: number, locale: "en" | "fr"): string {
-  const text = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-  return locale === "fr" ? text.replace(".", ",") : text;
-}

@@ -3,7 +3,8 @@ import type { Currency } from "#shared/money.ts";
 import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { ToggleChips } from "../../ui/table/filter-chips.tsx";
-import { checkAmount, typedAmount } from "./amount-check.ts";
+import { typedAmount } from "../../parts/money/typed-amount.ts";
+import { checkAmount } from "./amount-check.ts";
 
 const quick = [25_00, 50_00, 100_00];
 

@@ -6,7 +6,7 @@ import type { MoneyActInput } from "#shared/rider-money.schema.ts";
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { RadioField } from "../../ui/form/choice-field.tsx";
-import { typedAmount } from "../../redemptions/amount/amount-check.ts";
+import { typedAmount } from "../../parts/money/typed-amount.ts";
 import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { payByNextAward, settleDue, waiveDue } from "./staff-money-api.ts";
