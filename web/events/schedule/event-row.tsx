@@ -14,7 +14,6 @@ export function EventRow({
   dated = false,
   narrow = false,
   bare = false,
-  about: replacement,
   children,
 }: {
   event: EventBrief & Partial<Pick<EventListItem, "kind">>;
@@ -28,8 +27,6 @@ export function EventRow({
   narrow?: boolean;
   /** If this is true, payouts and results are left out, because the caller shows something more specific. */
   bare?: boolean;
-  /** This replaces the series and round. */
-  about?: React.ReactNode;
   children?: React.ReactNode;
 }) {
   const format = useFormat();
@@ -40,14 +37,13 @@ export function EventRow({
   const round = event.series?.round;
   const series = event.series?.name;
   const about =
-    replacement ??
-    (series && round ? (
+    series && round ? (
       <Trans>
         {series}, round {round}
       </Trans>
     ) : (
       (series ?? style)
-    ));
+    );
   const { resultsStatus } = event;
   return (
     <Link

@@ -11,12 +11,9 @@ export function ScheduleList<Event extends EventBrief>({
   area,
   mark,
   bare,
-  aboutOf,
 }: {
   events: readonly Event[];
   area: RaceArea;
-  /** This replaces the series and round of a row. */
-  aboutOf?: (event: Event) => React.ReactNode;
   mark?: (event: Event) => React.ReactNode;
   bare?: boolean;
 }) {
@@ -30,7 +27,7 @@ export function ScheduleList<Event extends EventBrief>({
           <ul>
             {members.map((event, at) => (
               <li key={event._id} data-late={isLate(start + at, total)}>
-                <EventRow event={event} area={area} bare={bare} about={aboutOf?.(event)}>
+                <EventRow event={event} area={area} bare={bare}>
                   {mark?.(event)}
                 </EventRow>
               </li>

@@ -25,14 +25,14 @@ export function ScheduleView({ data, area }: { data: ScheduleData; area: RaceAre
       <AsOf at={answer?.lastSynced ?? null}>
         <Trans>Search, filters, and distances still work.</Trans>
       </AsOf>
-      <div className="mt-3 flex flex-col gap-3 md:mt-6 md:gap-4 print:hidden">
+      <div className="schedule-tools">
         <ScheduleFilters
           states={answer?.distinctStates ?? []}
           seriesName={answer?.events[0]?.series?.name ?? null}
           dates={shape !== "calendar"}
           codeError={problem && !Failed ? (problem.fields.zipcode ?? problem.message) : null}
         />
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-md:hidden">
+        <div className="schedule-switches">
           {shape === "calendar" ? <span /> : <WhenChips />}
           <ShapeTabs shape={shape} />
         </div>
