@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { filesWithoutStaff, kioskFiles } from "./offline-files.ts";
 
+const codeOf = (scripts: Readonly<Record<string, string>>) => (file: string) => scripts[file] ?? "";
+
 it("The kiosk's files are exactly those that its document loads, immediately or later, in both languages", () => {
   const words = (name: string) => ({ en: [`words/${name}.en.js`], fr: [`words/${name}.fr.js`] });
   const files = kioskFiles(
@@ -8,7 +10,7 @@ it("The kiosk's files are exactly those that its document loads, immediately or 
       "kiosk.html": {
         file: "kiosk.js",
         imports: ["_common.js"],
-        dynamicImports: ["tablet/visit.tsx"],
+        dynamicImports: ["tablet/visit.tsx", "_shared.js"],
         css: ["kiosk.css"],
         assets: ["font.woff2"],
       },
@@ -19,14 +21,22 @@ it("The kiosk's files are exactly those that its document loads, immediately or 
         dynamicImports: ["tablet/visit.tsx"],
       },
       "_seal.js": { file: "seal.js" },
+      "_shared.js": { file: "shared.js" },
       "index.html": { file: "main.js", imports: ["_common.js"], dynamicImports: ["map.tsx"] },
       "map.tsx": { file: "map.js" },
     },
     {
       "web/tablet/main.tsx": words("kiosk"),
       "web/tablet/visit.tsx": words("visit"),
+      // This part is in the chunk `shared.js`, so the manifest does not name it.
+      "web/parts/fold.tsx": words("fold"),
       "web/main.tsx": words("portal"),
+      "web/map.tsx": words("map"),
     },
+    codeOf({
+      "kiosk.js": 'withWords("visit",import("visit.js"));withWords("fold",import("shared.js"))',
+      "main.js": 'withWords("map",import("map.js"))',
+    }),
   );
   expect([...files].filter((file) => !/theme|html/.test(file)).toSorted()).toEqual([
     "common.js",
@@ -34,7 +44,10 @@ it("The kiosk's files are exactly those that its document loads, immediately or 
     "kiosk.css",
     "kiosk.js",
     "seal.js",
+    "shared.js",
     "visit.js",
+    "words/fold.en.js",
+    "words/fold.fr.js",
     "words/kiosk.en.js",
     "words/kiosk.fr.js",
     "words/visit.en.js",
@@ -66,8 +79,13 @@ it("Devices store no files that only screens of staff load, whatever the names o
     },
     {
       "web/main.tsx": { en: ["words/main.en.js"], fr: ["words/main.fr.js"] },
+      "web/screens/staff.ts": { en: ["words/staff.en.js"], fr: ["words/staff.fr.js"] },
       "web/settings/change.tsx": { en: ["words/change.en.js"], fr: ["words/change.fr.js"] },
     },
+    codeOf({
+      "assets/main.js": 'withWords("staff",import("staff.js"))',
+      "assets/settings.js": 'withWords("change",import("change.js"))',
+    }),
   );
   expect([...files].toSorted()).toEqual([
     "assets/home.js",

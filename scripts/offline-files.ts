@@ -1,7 +1,7 @@
 // This finds the files of the build that devices store for offline use (web/service-worker.ts). A kiosk stores only
 // those that it needs; other devices store those of every screen except staff's.
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { readWords } from "./built-words.ts";
 
@@ -15,17 +15,19 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 type Words = ReturnType<typeof readWords>;
+/** Returns the code of a built script. */
+type CodeOf = (file: string) => string;
 
 /** The kiosk needs these files, but no chunk imports them. */
 const others = ["kiosk.html", "theme.js"];
 
 /** Returns the kiosk's files: its document with everything that it loads, immediately or later, in both languages. */
-export const kioskFiles = (manifest: Manifest, words: Words): ReadonlySet<string> =>
-  new Set([...others, ...filesOf(manifest, words, ["kiosk.html"])]);
+export const kioskFiles = (manifest: Manifest, words: Words, codeOf: CodeOf): ReadonlySet<string> =>
+  new Set([...others, ...filesOf(manifest, words, codeOf, ["kiosk.html"])]);
 
 /** Returns the scripts, styles and texts that a device can load without the screens of staff. */
-export const filesWithoutStaff = (manifest: Manifest, words: Words): ReadonlySet<string> =>
-  filesOf(manifest, words, ["kiosk.html", "index.html"]);
+export const filesWithoutStaff = (manifest: Manifest, words: Words, codeOf: CodeOf): ReadonlySet<string> =>
+  filesOf(manifest, words, codeOf, ["kiosk.html", "index.html"]);
 
 /**
  * Only staff open these parts, which import all screens of staff. Staff work online, so their screens are fetched when
@@ -33,7 +35,7 @@ export const filesWithoutStaff = (manifest: Manifest, words: Words): ReadonlySet
  */
 const ofStaff = ["screens/staff.ts", "app/admin-layout.tsx"];
 
-function filesOf(manifest: Manifest, words: Words, documents: readonly string[]): ReadonlySet<string> {
+function filesOf(manifest: Manifest, words: Words, codeOf: CodeOf, documents: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const queue = [...documents];
@@ -42,12 +44,26 @@ function filesOf(manifest: Manifest, words: Words, documents: readonly string[])
     if (!chunk || seen.has(key) || ofStaff.includes(key)) continue;
     seen.add(key);
     const { file, imports = [], dynamicImports = [], css = [], assets = [] } = chunk;
-    const texts = words[`web/${mainOf[key] ?? key}`];
-    for (const one of [file, ...css, ...assets, ...(texts?.en ?? []), ...(texts?.fr ?? [])]) files.add(one);
+    for (const one of [file, ...css, ...assets]) files.add(one);
     queue.push(...imports, ...dynamicImports);
+  }
+  // A part that shares a chunk with others is not named in the manifest. But the script that loads a part contains the
+  // names of its text files.
+  const scripts = [...files].filter((file) => file.endsWith(".js")).map(codeOf);
+  const documentsOwn = documents.flatMap((key) => mainOf[key] ?? []);
+  for (const [part, texts] of Object.entries(words)) {
+    const key = part.replace(/^web\//, "");
+    if (!texts || ofStaff.includes(key)) continue;
+    const isOwn = documentsOwn.includes(key);
+    for (const file of [...texts.en, ...texts.fr]) {
+      if (isOwn || scripts.some((code) => code.includes(nameOf(file)))) files.add(file);
+    }
   }
   return files;
 }
+
+/** Returns the name by which scripts request a text file: "assets/words/hZFrpS.en.js" → "hZFrpS". */
+const nameOf = (file: string): string => basename(file).split(".", 1)[0] ?? file;
 
 /** These are the entry scripts of the documents; the texts are listed by script. */
 const mainOf: Readonly<Record<string, string>> = { "kiosk.html": "tablet/main.tsx", "index.html": "main.tsx" };
@@ -80,8 +96,9 @@ export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Ent
       const renamed = ofStaff.find((part) => !manifest[part]);
       if (renamed) throw new Error(`The build has no ${renamed}: which part imports the screens of staff now?`);
       const words = readWords(dist);
-      const kiosk = kioskFiles(manifest, words);
-      const offline = filesWithoutStaff(manifest, words);
+      const codeOf = (file: string) => readFileSync(join(dist, file), "utf8");
+      const kiosk = kioskFiles(manifest, words, codeOf);
+      const offline = filesWithoutStaff(manifest, words, codeOf);
       const stored = entries
         .filter(({ url }) => !/^assets\/.*\.(js|css)$/.test(url) || offline.has(url))
         .map((entry): Entry => (kiosk.has(entry.url) ? { ...entry, kiosk: true } : entry));
