@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
@@ -127,9 +128,16 @@ describe("a redemption at the desk", () => {
     // The message about the refund stays until the page changes.
     await follow(page, "All redemptions");
     await page.getByText(/got \$30\.00 back/).waitFor({ state: "detached" });
+    // A filter that is typed while the refunded ones are still loading is added to them.
+    await page.route("**/api/**", async (route) => {
+      await sleep(500);
+      await route.continue();
+    });
     await follow(page, "Refunded");
     await page.getByLabel("Code").fill(code.toLowerCase());
     await expectWords(page, code);
+    expect(new URL(page.url()).searchParams.get("show")).toBe("revoked");
+    await page.unroute("**/api/**");
     await expectNoBarriers(page);
   });
 

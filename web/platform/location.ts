@@ -47,6 +47,25 @@ export function useWhere() {
   );
 }
 
+/**
+ * Returns a function that changes the query of this page and replaces its history entry. It changes the latest query,
+ * because a link that the user pressed while typing may have changed it since the last render. It does nothing if the
+ * user has already gone to another page.
+ */
+export function useChangeQuery(path: string): (changes: QueryChanges) => Promise<void> {
+  const router = useRouter();
+  const go = useGo();
+  return useCallback(
+    async (changes) => {
+      const { pathname, searchStr } = router.latestLocation;
+      if (pathname !== path) return;
+      const texts = Object.fromEntries(new URLSearchParams(searchStr));
+      await go(withQuery(path, texts, { page: undefined, ...changes }), { replace: true, keepScroll: true });
+    },
+    [router, go, path],
+  );
+}
+
 /** These are the changed values by the keys of the schema; an empty value is removed from the address. */
 export type Changes<Schema extends SearchSchema> = {
   [Name in keyof z.output<Schema>]?: string | number | boolean | null;
@@ -58,17 +77,14 @@ export type Changes<Schema extends SearchSchema> = {
 export function useSearch<Schema extends SearchSchema>(schema: Schema) {
   const where = useWhere();
   const query = useRouterState({ select: (state) => state.location.searchStr });
+  const filter = useChangeQuery(where.path);
   return useMemo(() => {
-    const { path, go } = where;
     const texts: Texts = Object.fromEntries(new URLSearchParams(query));
-    const withChanges = (changes: QueryChanges) => withQuery(path, texts, changes);
-    const filter = (changes: QueryChanges) =>
-      go(withChanges({ page: undefined, ...changes }), { replace: true, keepScroll: true });
     return {
       ...where,
       search: readSearch(schema, texts),
       /** Returns the address of this page with another query: `href({ page: 2 })`. */
-      href: (changes: Changes<Schema>): PageAddress => withChanges(changes),
+      href: (changes: Changes<Schema>): PageAddress => withQuery(where.path, texts, changes),
       /**
        * Changes filters: the query changes, the page number resets to 1, and the history entry is replaced so that
        * Back does not step through every letter typed.
@@ -77,5 +93,5 @@ export function useSearch<Schema extends SearchSchema>(schema: Schema) {
       /** Changes one filter like `filter`. */
       filterBy: (name: keyof z.output<Schema> & string, value: string) => filter({ [name]: value }),
     };
-  }, [schema, where, query]);
+  }, [schema, where, query, filter]);
 }

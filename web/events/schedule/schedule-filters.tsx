@@ -43,7 +43,7 @@ export function ScheduleFilters({
   const idle = useIdle();
   return (
     <search className="flex flex-col gap-3">
-      <div className="flex items-end gap-2 lg:grid lg:grid-cols-2 lg:items-start lg:gap-3">
+      <div className="schedule-search">
         <TextField
           label={<span className="max-md:sr-only">{t`Event`}</span>}
           className="min-w-0 flex-1"

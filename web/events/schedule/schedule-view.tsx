@@ -124,7 +124,7 @@ function Listed({
         <Rows name="events" total={events.length}>
           {list}
           {Pages ? (
-            <div className="mt-4 md:mt-8 print:hidden" data-late={isLate(events.length, events.length)}>
+            <div className="schedule-more" data-late={isLate(events.length, events.length)}>
               <Pages {...pagination} href={(page) => href({ page })} />
             </div>
           ) : null}

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useRouterState } from "@tanstack/react-router";
-import { useWhere } from "../../platform/location.ts";
+import { useChangeQuery, useWhere } from "../../platform/location.ts";
 import { withQuery, type PageAddress, type QueryChanges } from "../../ui/page-address.ts";
 
 /**
@@ -10,16 +10,16 @@ import { withQuery, type PageAddress, type QueryChanges } from "../../ui/page-ad
 export function useListWhere() {
   const where = useWhere();
   const query = useRouterState({ select: (state) => state.location.searchStr });
+  const filter = useChangeQuery(where.path);
   return useMemo(() => {
-    const { path, go } = where;
     const search: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
-    const href = (changes: QueryChanges): PageAddress => withQuery(path, search, changes);
+    const href = (changes: QueryChanges): PageAddress => withQuery(where.path, search, changes);
     return {
       ...where,
       search,
       href,
       /** Changes filters: the page number resets to 1, and the history entry is replaced. */
-      filter: (changes: QueryChanges) => go(href({ page: undefined, ...changes }), { replace: true, keepScroll: true }),
+      filter,
     };
-  }, [where, query]);
+  }, [where, query, filter]);
 }
