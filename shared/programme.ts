@@ -38,7 +38,7 @@ export type ProgrammeSettings = {
   expiryNoticeDays: number[];
   /** A refund of expired credit can be spent for this many days from the refund on. See docs/spec/money.md#refunds. */
   refundGraceDays: number;
-  /** That grace period ends at most this many days after the credit first expired. */
+  /** The grace period of a refund ends at most this many days after the credit first expired. */
   refundGraceMaxDays: number;
   /** A dealer may refund a redemption for this many days after it; staff may do so at any time. */
   dealerRefundDays: number;

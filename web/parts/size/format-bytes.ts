@@ -8,6 +8,6 @@ export function formatBytes(bytes: number, locale: Locale): string {
     unit: large ? "megabyte" : "kilobyte",
     maximumFractionDigits: large ? 1 : 0,
   });
-  // Less than a kilobyte is not nothing.
+  // A size below one kilobyte is shown as 1 kB, because 0 kB would mean that nothing is stored.
   return format.format(large ? bytes / 1_000_000 : bytes > 0 ? Math.max(1, bytes / 1_000) : 0);
 }

@@ -15,7 +15,7 @@ const citiesFromZoom = 5;
  */
 const leastForLetters = 10;
 
-/** The elements that no label covers. */
+/** These are the elements that no label may cover. */
 const inFront = ".map-plate > *, .map-here, .leaflet-control";
 
 export interface Base {

@@ -1,6 +1,6 @@
 // This module decides which labels of a map are shown, so that no label covers another one or a marker.
 
-/** A rectangle on the screen, in pixels. */
+/** This is a rectangle on the screen, in pixels. */
 export interface LabelBox {
   left: number;
   top: number;
