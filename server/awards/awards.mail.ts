@@ -1,3 +1,4 @@
+import { countryOfCurrency } from "#shared/country-of-currency.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Award } from "../ledger/reads/find-award.ts";
@@ -129,5 +130,5 @@ export function bonusReversedMail(
 const valuesOf = (locale: Locale, { currency, currentValue, expiresAt }: MailedAward) => ({
   amount: formatMoney(currentValue, currency, locale),
   until: expiresAt === null ? "" : mailDate(expiresAt, locale),
-  country: currency === "USD" ? "US" : "CA",
+  country: countryOfCurrency(currency),
 });

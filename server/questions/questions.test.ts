@@ -46,6 +46,14 @@ const mails = async () =>
     cause.startsWith("question:"),
   );
 
+/** Gives the rider a verified result in the race on a bike of another brand, and returns it. */
+async function verifiedOnHonda(race: Awaited<ReturnType<typeof buildRace>>) {
+  const place = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, brand: "Honda" };
+  const result = await buildResult(world, place);
+  await race.verify();
+  return result;
+}
+
 describe('The question "My bike was another brand"', () => {
   it.each([
     ["en", "Bike: 2024 KTM 450 SX-F"],
@@ -54,13 +62,7 @@ describe('The question "My bike was another brand"', () => {
     const race = await buildRace(world);
     const { accountId, email } = race.promoter;
     await world.db.write((tx) => tx.update(accounts).set({ locale }).where(eq(accounts.id, accountId)));
-    const { id } = await buildResult(world, {
-      eventId: race.event.id,
-      classId: race.klass.id,
-      riderId: rider.id,
-      brand: "Honda",
-    });
-    await race.verify();
+    const { id } = await verifiedOnHonda(race);
     const [own] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     await ask({ kind: "result", resultId: id, classId: undefined, bikeId: own?.id, text: "It was a KTM." });
     expect((await mails()).find(({ to }) => to === email)?.text).toContain(bike);
@@ -68,13 +70,7 @@ describe('The question "My bike was another brand"', () => {
 
   it("proposes the program's brand with the bike, and corrects and pays nothing by itself", async () => {
     const race = await buildRace(world, { event: { firstDate: "2026-07-04" } });
-    const { id } = await buildResult(world, {
-      eventId: race.event.id,
-      classId: race.klass.id,
-      riderId: rider.id,
-      brand: "Honda",
-    });
-    await race.verify();
+    const { id } = await verifiedOnHonda(race);
     const [bike] = await world.db.select().from(bikes).where(eq(bikes.riderId, rider.id));
     const [strange] = await world.db
       .select()

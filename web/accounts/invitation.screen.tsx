@@ -2,12 +2,13 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { InviteAnswer } from "#shared/accounts.schema.ts";
 import { landingOf } from "#shared/roles.ts";
+import { LoginOrContact } from "../ui/login-or-contact.tsx";
 import { isProblem, sentenceOf } from "../platform/api/problem.ts";
 import { setSession } from "../platform/api/session.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -66,19 +67,6 @@ export function Screen() {
         </ErrorState>
       ) : null}
       {found !== null && "invite" in found ? <PasswordForm invite={found.invite} token={token} /> : null}
-    </>
-  );
-}
-
-function LoginOrContact() {
-  return (
-    <>
-      <ButtonLink to="/login" kind="ink">
-        <Trans>Log in</Trans>
-      </ButtonLink>
-      <ButtonLink to="/about/contact">
-        <Trans>Contact us</Trans>
-      </ButtonLink>
     </>
   );
 }

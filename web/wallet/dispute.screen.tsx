@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { LoginOrContact } from "../ui/login-or-contact.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { isProblem } from "../platform/api/problem.ts";
 import { groupedCode } from "#shared/redemptions.ts";
@@ -7,7 +8,7 @@ import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { readDispute, reportDispute } from "./approvals/approvals-api.ts";
 
@@ -49,12 +50,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <Trans>Log in and check your redemptions, or contact support.</Trans>
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to="/login" kind="ink">
-            <Trans>Log in</Trans>
-          </ButtonLink>
-          <ButtonLink to="/about/contact">
-            <Trans>Contact us</Trans>
-          </ButtonLink>
+          <LoginOrContact />
         </div>
       </>
     );

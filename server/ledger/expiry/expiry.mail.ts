@@ -1,3 +1,4 @@
+import { countryOfCurrency } from "#shared/country-of-currency.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -37,7 +38,7 @@ export function expiryMail(
     amount: formatMoney(ending.amount, ending.currency, locale),
     days: ending.days,
     until: mailDate(ending.expiresAt, locale),
-    country: ending.currency === "USD" ? "US" : "CA",
+    country: countryOfCurrency(ending.currency),
   };
   return {
     subject: say.text(texts.subject, values),

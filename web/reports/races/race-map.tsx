@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
+import { countryOfCurrency } from "#shared/country-of-currency.ts";
 import type { RaceRegion } from "#shared/staff-reports.schema.ts";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -38,7 +39,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
   const format = useFormat();
   const [measure, setMeasure] = useState<Measure>("earned");
   const [at, setAt] = useState<number | null>(null);
-  const country = currency === "USD" ? "US" : "CA";
+  const country = countryOfCurrency(currency);
   const drawn = useMemo(() => drawRegions(country), [country]);
   const { fill, patterns } = useLevelFills();
   const levels = levelsOf(rows.map((row) => row[measure]));
