@@ -41,7 +41,7 @@ export function Screen({ data: { shown, month, problem } }: ScreenProps<typeof l
       title={t`Statements`}
       problem={problem}
       back={pageAddress("/auth/dealer/statements")}
-      offline={<Trans>Offline, you’ll see the months that you opened on this device.</Trans>}
+      offline={<Trans>While you’re offline, you’ll see only the months you’ve opened on this device.</Trans>}
       filters={<MonthField month={month ?? latestMonth()} months={latestMonths(month)} />}
     >
       <Trans>This statement didn’t load</Trans>

@@ -111,7 +111,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     copyNote: <Trans>You need to be online for questions and files.</Trans>,
     offline: {
       back: pageAddress(path, { search: { show: data.show === "awards" ? data.show : undefined } }),
-      text: <Trans>Offline, you’ll see your latest results and awards and any others you opened on this device.</Trans>,
+      text: (
+        <Trans>
+          While you’re offline, you’ll see your latest results and awards and any others you’ve opened on this device.
+        </Trans>
+      ),
     },
   };
   return (
