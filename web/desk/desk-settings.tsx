@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealerKioskSettings } from "#shared/kiosk-desk.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -90,8 +90,9 @@ export function DeskSettings({
       />
       <p className="text-t2 text-ink-2">
         <Trans>
-          While offline, a tablet accepts up to {each} per redemption and up to {items} redemptions or {total} in all.
-          It stops {hours} hours after it last connected.
+          While offline, a tablet accepts up to {each} per redemption and up to{" "}
+          <Plural value={items} one="# redemption" other="# redemptions" /> or {total} in all. It stops{" "}
+          <Plural value={hours} one="# hour" other="# hours" /> after it last connected.
         </Trans>
       </p>
       <div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { addMonths, isDay } from "#shared/dates.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -117,8 +117,8 @@ function Statements({ dealerId, account, statement }: NonNullable<Awaited<Return
 const Intro = ({ days }: { days: number }) => (
   <p className="max-w-prose text-ink-2">
     <Trans>
-      Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off your
-      next settlement.
+      Each redemption is credited to your parts account within <Plural value={days} one="# day" other="# days" />. If
+      you refund it later, it comes off your next settlement.
     </Trans>
   </p>
 );
