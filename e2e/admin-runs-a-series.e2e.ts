@@ -54,7 +54,7 @@ describe("an admin runs a series", () => {
 
     await openTab(page, /^Rounds/);
     await page.locator('input[type="file"]').setInputFiles(asFile(rounds));
-    await expectWords(page, "3 new, 0 changed, 0 unchanged, 1 to fix. Rounds not in the file stay.");
+    await expectWords(page, "3 new, 0 changed, 0 unchanged, 1 to fix. Rounds not in the file won’t change.");
     await expectWords(page, "“someday” isn’t a date. Write it as 2026-06-14.");
     await expectNoBarriers(page);
     await saveScreen(page, "upload");

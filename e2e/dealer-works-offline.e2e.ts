@@ -53,7 +53,7 @@ it("a dealer offline can read the pages that were opened before, with the time o
 
   // A page that was never opened on this device, and a form that moves money, say that they need a connection.
   await page.goto("/auth/dealer/statements?month=2026-01");
-  await expectWords(page, "Offline, you’ll see the months that you opened on this device.");
+  await expectWords(page, "While you’re offline, you’ll see only the months you’ve opened on this device.");
   await page.goto("/auth/dealer/kiosks");
   await expectWords(page, "Your kiosks keep working offline.");
   await page.goto("/auth/dealer");

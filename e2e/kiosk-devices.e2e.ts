@@ -334,7 +334,7 @@ describe("an item that needs a person", () => {
 describe("a tablet without a network", () => {
   it("accepts an unknown rider by AMA number where the dealer allows it, up to its limit", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await dealer.getByLabel("Offline, accept riders who aren’t on the tablet").check();
+    await dealer.getByLabel("While offline, accept riders who aren’t on the tablet").check();
     await press(dealer, "Save");
     await expectToast(dealer, /Your tablets will update/);
     const tablet = await openTablet(world, "counter");

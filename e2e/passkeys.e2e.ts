@@ -87,7 +87,7 @@ describe("a passkey", () => {
       await page.goto("/fr/login");
       await sensor.knows(false);
       await press(page, "Se connecter avec une clé d’accès");
-      await expectWords(page, "L’appareil n’a donné aucune clé d’accès");
+      await expectWords(page, "L’appareil n’a fourni aucune clé d’accès");
       await expectNoBarriers(page);
       await field(page, "Courriel").fill("pilote@demo.test");
       await field(page, "Mot de passe").fill(demoPassword);

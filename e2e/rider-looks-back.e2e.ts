@@ -180,7 +180,7 @@ async function readWithoutNetwork(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "All seasons" }).waitFor();
 
   await page.goto("/auth/rider/redemptions");
-  await expectWords(page, /Offline, you can print receipts/);
+  await expectWords(page, /offline, you can print receipts/);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "yes");
   });

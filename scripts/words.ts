@@ -71,6 +71,10 @@ const english: Rule[] = [
   { says: "“choose every”: write “select all”", pattern: /\b(?:choose|select) every\b/i },
   { says: "“postal address”: write “mailing address”", pattern: /\bpostal address/i },
   { says: "“is deleted”: write “was deleted”", pattern: /\bis deleted\./i },
+  { says: "“Offline, you …”: write “While you’re offline, …”", pattern: /(?:^|[.!?] )Offline(?:,| it)(?!\S)/ },
+  { says: "“not known”: write “Unknown”", pattern: /^not known\b/i },
+  { says: "“factory mark”: write “factory rider status”", pattern: /\bfactory mark/i },
+  { says: "“stays” for what does not change: write “won’t change”", pattern: /\b(?:spent|posted|findings) stays?\./i },
   { says: "“out the money”: write “covers the loss”", pattern: /\bout the money\b/i },
   { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
@@ -181,6 +185,11 @@ const french: Rule[] = [
   {
     says: "« mouvements d’argent » : écrire « écritures comptables »",
     pattern: /(?:mouvements?|écritures?) d’argent/iu,
+  },
+  {
+    says: "« dans les {n} jours suivant » : écrire « au plus tard {n} jours après », aussi juste pour un jour",
+    pattern: /(?<!\p{L})dans les[ \u00a0]\{\w+\}[ \u00a0](?:jours? |heures? |mois )?(?:qui )?suiv/iu,
+    inMessage: true,
   },
   { says: "« blocage » d’un NIP : écrire « verrouillage »", pattern: /(?<!\p{L})blocage(?!\p{L})/iu },
   {

@@ -125,7 +125,7 @@ export const awardList = listOf<AwardRecord>()({
     {
       key: "won",
       kind: "money",
-      label: { en: "Won", fr: "Gagné" },
+      label: { en: "Earned", fr: "Gagné" },
       value: ({ initialValue, currency }) => ({ cents: initialValue, currency }),
     },
     {

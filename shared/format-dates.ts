@@ -11,13 +11,14 @@ dayjs.locale(frenchDates, undefined, true);
 export type Moment = Date | string | null | undefined;
 
 /**
- * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and
- * hard spaces prevent a line break between a number and its word.
+ * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal. Hard
+ * spaces prevent a line break between a number and its word, and between month and day; what is not a screen writes
+ * English dates with `server/platform/plain-dates.ts`.
  */
 const patterns = {
   en: {
-    date: "MMM Do, YYYY",
-    dayMonth: "MMM Do",
+    date: "MMM\u00A0Do, YYYY",
+    dayMonth: "MMM\u00A0Do",
     dateOnly: "Do",
     endOfRange: "Do, YYYY",
     time: "h:mm A",

@@ -40,7 +40,8 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   },
   two_better_classes: /*i18n*/ {
     id: "reason.two_better_classes",
-    message: "At most {most} classes pay at one event, and {most} others pay as much or more",
+    message:
+      "{most, plural, one {Only # class pays at one event, and another pays as much or more} other {At most # classes pay at one event, and # others pay as much or more}}",
   },
   event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
   event_pays_overall: /*i18n*/ {

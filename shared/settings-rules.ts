@@ -9,7 +9,7 @@ export const ruleGroups: readonly SettingsGroup[] = [
     section: "rules",
     title: { en: "Who earns", fr: "Admissibilité" },
     note: {
-      en: "A change here rechecks the season’s verified results. What’s already paid or spent stays.",
+      en: "A change here rechecks the season’s verified results. Anything already paid or spent won’t change.",
       fr: "Une modification réévalue les résultats vérifiés de la saison. Ce qui a déjà été versé ou utilisé ne change pas.",
     },
     settings: [

@@ -62,7 +62,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     section: "payouts",
     title: { en: "Posted payouts", fr: "Bourses affichées" },
     note: {
-      en: "Payouts that are already posted stay. The limits are the same in both currencies.",
+      en: "Payouts that are already posted won’t change. The limits are the same in both currencies.",
       fr: "Les bourses déjà affichées restent. Les limites valent dans les deux devises.",
     },
     settings: [

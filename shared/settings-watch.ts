@@ -10,8 +10,8 @@ export const watchGroups: readonly SettingsGroup[] = [
     section: "watch",
     title: { en: "At dealers", fr: "Chez les concessionnaires" },
     note: {
-      en: "Anything that reaches these numbers goes on the watch list. 0 turns a kind off. Existing findings stay.",
-      fr: "Ce qui atteint ces nombres s’ajoute aux points à surveiller. 0 désactive un type. Les points existants restent.",
+      en: "Anything that reaches these numbers goes on the watch list. 0 turns a kind off. Findings already on it stay there.",
+      fr: "Ce qui atteint ces nombres s’ajoute aux points à surveiller. 0 désactive un type. Ceux qui y sont déjà restent.",
     },
     settings: [
       oneSetting("watch.days", "days", "Redemptions counted over", "Période de calcul des utilisations"),

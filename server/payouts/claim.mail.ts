@@ -20,7 +20,7 @@ const texts = {
     message:
       "You won {gross}. We withheld {withheld} for US tax, because you told us you’re not a US citizen or resident.",
   },
-  gross: { id: "mail.claim.gross", message: "Won" },
+  gross: { id: "mail.claim.gross", message: "Earned" },
   tax: { id: "mail.claim.tax", message: "Tax withheld" },
   net: { id: "mail.claim.net", message: "Sent" },
   race: { id: "mail.claim.race", message: "Race" },

@@ -15,7 +15,7 @@ import { words, type Descriptor } from "../platform/words.ts";
 export const reportHeads = {
   country: { id: "reports.csv.country", message: "Country" },
   region: { id: "reports.csv.region", message: "State or province" },
-  noRegion: { id: "reports.csv.noRegion", message: "Not known" },
+  noRegion: { id: "reports.csv.noRegion", message: "Unknown" },
   day: { id: "reports.csv.day", message: "Day" },
   month: { id: "reports.csv.month", message: "Month" },
   currency: { id: "reports.csv.currency", message: "Currency" },

@@ -304,7 +304,7 @@ describe("the parts of the summary", () => {
     }
     const { body: file } = await admin.open(`${path}/summary-regions?${query}&format=csv`);
     expect(file.trim().split("\n")).toHaveLength(body.regions.length + 1);
-    expect(file).toContain("Not known");
+    expect(file).toContain("Unknown");
   });
 
   it("by day agree with a recount, and add up to the summary", async () => {

@@ -217,7 +217,7 @@ describe("the list of awards", () => {
     await giveCredit(world, rider.id, 25_50, { bonus: true, note: "=1+1" });
     const csv = (await own.open("/api/rider/awards?format=csv&page=2")).body.trim().split("\r\n");
     expect(csv).toHaveLength(29);
-    expect(csv[0]).toBe("Issued,Source,Race day,Class,Place,Type,Status,Expires,Won,Left,Currency");
+    expect(csv[0]).toBe("Issued,Source,Race day,Class,Place,Type,Status,Expires,Earned,Left,Currency");
     expect(csv[1]).toBe("2025-07-15,'=1+1,,,,Bonus,Current,2026-07-15,25.50,25.50,USD");
     const { body, headers } = await own.excel("/api/rider/awards?format=xlsx&kind=bonus");
     expect(headers.get("content-disposition")).toContain('filename="awards.xlsx"');

@@ -44,7 +44,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            Offline it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
+            While offline, it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
             redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
             automatically for up to {decide}; after that, our team reviews it.
           </Trans>
@@ -53,9 +53,10 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="risk" ask={<Trans>Who covers the loss if a saved redemption is declined?</Trans>}>
         <p>
           <Trans>
-            The dealer. Offline, no one can know whether the PIN is right or the credit was spent elsewhere; a dealer
-            who hands over merchandise for a redemption that’s saved but not confirmed takes that risk. A wrong PIN can
-            be fixed: the rider enters it again at any of your kiosks or approves the redemption in the portal.
+            The dealer. While the kiosk is offline, no one can know whether the PIN is right or the credit was spent
+            elsewhere; a dealer who hands over merchandise for a redemption that’s saved but not confirmed takes that
+            risk. A wrong PIN can be fixed: the rider enters it again at any of your kiosks or approves the redemption
+            in the portal.
           </Trans>
         </p>
       </FaqQuestion>

@@ -70,8 +70,8 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Nothing is saved before you see the preview: each row as it will be saved, and what it will pay. Accept the
-            good rows and download the others with the reason next to each. Uploading the same file twice changes
-            nothing.
+            rows without errors and download the others with the reason next to each. Uploading the same file twice
+            changes nothing.
           </Trans>
         </p>
       </FaqQuestion>

@@ -44,9 +44,9 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
         <p>
           <Trans>
-            A {brandName}, model year {year} or newer. It must be on your account at the race or within {added} after it
-            (if you register after the race: within {added} of registering), with its {vinLength}-character VIN, stamped
-            on the steering head.
+            A {brandName}, model year {year} or newer. It must be on your account when you race or within {added}{" "}
+            afterward (if you register after the race: within {added} of registering), with its {vinLength}-character
+            VIN, stamped on the steering head.
           </Trans>
         </p>
         <p>
@@ -113,7 +113,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Go to a participating dealer, say you want to use contingency credit, show your photo ID, and enter your
-            PIN. You can spend all or part of it; the rest stays. You’ll get an email with the redemption’s code.
+            PIN. You can spend all or part of it; the rest stays on your account. You’ll get an email with the
+            redemption’s code.
           </Trans>
         </p>
         <p>

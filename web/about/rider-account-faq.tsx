@@ -12,8 +12,8 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <FaqQuestion id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
         <p>
           <Trans>
-            You take part with the consent of a parent or guardian. You name them when you register, and they get an
-            email about it.
+            You can take part with the consent of a parent or guardian. You name them when you register, and we email
+            them.
           </Trans>
           {guardianConfirmAge > 0 ? (
             <>
@@ -45,7 +45,7 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <FaqQuestion id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
         <p>
           <Trans>
-            Remove a bike that you sold from your profile. A VIN is on one account at a time: if yours is on another,
+            If you sell a bike, remove it from your profile. A VIN is on one account at a time: if yours is on another,
             its rider can release it, or write to us with the bill of sale.
           </Trans>
         </p>

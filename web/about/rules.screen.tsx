@@ -77,9 +77,9 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              It must be on your account at the race or be added within {added} after it. If you register in time after
-              the race, you have {added} from your registration. Verification has no deadline; the award is on hold
-              until it’s done.
+              It must be on your account when you race or be added within {added} afterward. If you register in time
+              after the race, you have {added} from your registration. Verification has no deadline; the award is on
+              hold until it’s done.
             </Trans>
           </li>
           <li>

@@ -72,7 +72,7 @@ function WaitingSums({ sums }: { sums: VinReportSums }) {
     <PlainSums
       sums={
         sums === null
-          ? [{ key: "all", label: <Trans>Awards on hold</Trans>, value: t`Not known` }]
+          ? [{ key: "all", label: <Trans>Awards on hold</Trans>, value: t`Unknown` }]
           : currencies.map((currency) => ({
               key: currency,
               label: <Trans>Awards on hold, {currency}</Trans>,

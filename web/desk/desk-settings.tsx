@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DealerKioskSettings } from "#shared/kiosk-desk.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -83,15 +83,16 @@ export function DeskSettings({
       ) : null}
       <CheckboxField
         name="unknownRiders"
-        label={<Trans>Offline, accept riders who aren’t on the tablet</Trans>}
+        label={<Trans>While offline, accept riders who aren’t on the tablet</Trans>}
         hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you cover the loss.</Trans>}
         checked={unknown}
         onChange={(event) => setUnknown(event.target.checked)}
       />
       <p className="text-t2 text-ink-2">
         <Trans>
-          Offline, a tablet accepts up to {each} per redemption and up to {items} redemptions or {total} in all. It
-          stops {hours} hours after it last connected.
+          While offline, a tablet accepts up to {each} per redemption and up to{" "}
+          <Plural value={items} one="# redemption" other="# redemptions" /> or {total} in all. It stops{" "}
+          <Plural value={hours} one="# hour" other="# hours" /> after it last connected.
         </Trans>
       </p>
       <div>

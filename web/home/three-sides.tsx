@@ -20,7 +20,7 @@ export function ThreeSides() {
         >
           <Trans>
             Register, add your bike, and race. Once your result is verified, the credit is on your account or your cash
-            is on its way.
+            is coming to you.
           </Trans>
         </Side>
         <Side

@@ -24,7 +24,7 @@ export function Screen({ data: { answer: card, problem } }: ScreenProps<typeof l
       title={t`Rider card`}
       problem={problem}
       back={pageAddress("/auth/rider/card")}
-      offline={<Trans>Offline, you’ll see your card once you’ve opened it on this device.</Trans>}
+      offline={<Trans>You can see your card offline once you’ve opened it on this device.</Trans>}
     >
       <Trans>Your card didn’t load</Trans>
     </PageFailed>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { dayPacific } from "#shared/dates.ts";
 import { FoldedRows } from "../parts/fold/folded-rows.tsx";
@@ -36,7 +36,10 @@ export function ClaimList({
     return (
       <div className="panel">
         <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
-          <Trans>We pay cash within {payoutDays} days of verified results, as long as we have your payment info.</Trans>
+          <Trans>
+            We pay cash within <Plural value={payoutDays} one="# day" other="# days" /> of verified results, as long as
+            we have your payment info.
+          </Trans>
         </EmptyState>
       </div>
     );

@@ -74,9 +74,9 @@ export function QuestionResults({
                   answer: t`We matched the result to your account.`,
                 })
               }
-              aria-label={t`This is ${whole}: match ${row.name} and answer`}
+              aria-label={t`Match ${row.name} to ${whole} and answer`}
             >
-              <Trans>This is {name}: match and answer</Trans>
+              <Trans>Match to {name} and answer</Trans>
             </Button>
           </li>
         ))}

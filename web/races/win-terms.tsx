@@ -12,7 +12,11 @@ export function WinTerms({ event, chosen }: { event: EventRecord; chosen: ClassR
 
 function CashTerms({ event }: { event: EventRecord }) {
   const days = event.rules.cashPayoutDays;
-  return <Trans>cash, paid within {days} days after the results are verified.</Trans>;
+  return (
+    <Trans>
+      cash, paid within <Plural value={days} one="# day" other="# days" /> after the results are verified.
+    </Trans>
+  );
 }
 
 /**

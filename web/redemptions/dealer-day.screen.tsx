@@ -37,7 +37,7 @@ export function Screen({ data: { answer, problem }, search }: ScreenProps<typeof
       title={t`Daily close`}
       problem={problem}
       back={pageAddress("/auth/dealer/day")}
-      offline={<Trans>Offline, you’ll see the days that you opened on this device.</Trans>}
+      offline={<Trans>While you’re offline, you’ll see only the days you’ve opened on this device.</Trans>}
       filters={
         <DateField
           label={<Trans>Day</Trans>}

@@ -92,7 +92,7 @@ function ShareChart({ answer, measure }: { answer: ShareByMonth; measure: Return
   const share = useMemo(() => (value: number) => format.share(value / 1000), [format]);
   const short = useMemo(() => (value: number) => format.rate(Math.round(value / 10) / 100), [format]);
   const whole = rateOf(answer.totals[measure]);
-  const said = whole === null ? t`Not known` : format.share(whole);
+  const said = whole === null ? t`Unknown` : format.share(whole);
   return (
     <Plot
       caption={t`Our share by month`}

@@ -44,7 +44,7 @@ export function ShareReport({
       key: measure,
       label: words[measure].label,
       about: words[measure].about,
-      value: rate === null ? t`Not known` : format.share(rate),
+      value: rate === null ? t`Unknown` : format.share(rate),
       change: `${behind} · ${change.rate(rate, rateOf(before.totals[measure]))}`,
     };
   };

@@ -37,7 +37,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
   const names = years(before);
   const change = useChange(names.before);
   const money = (cents: number): string => format.money(cents, currency);
-  const rate = (value: number | null): string => (value === null ? t`Not known` : format.share(value));
+  const rate = (value: number | null): string => (value === null ? t`Unknown` : format.share(value));
   const amounts = (key: "available" | "earned" | "redeemed", label: string, about: string) => ({
     key,
     label,

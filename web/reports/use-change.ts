@@ -19,7 +19,7 @@ export function useChange(before: string) {
     },
     /** Returns the change of a rate in percentage points. A rate is null if it is not known. */
     rate: (now: number | null, then: number | null): string => {
-      if (now === null || then === null) return t`not known for ${before}`;
+      if (now === null || then === null) return t`unknown for ${before}`;
       const points = Math.round((now - then) * 1000) / 10;
       const change = signed(points, format.number(points));
       return t`${plural(points, { one: `${change} point`, other: `${change} points` })} vs. ${before}`;

@@ -56,9 +56,19 @@ function Awarded({ currency, of }: { currency: ResultsSheet["event"]["currency"]
   );
 }
 
-function Follows({ of: { follows } }: { of: SheetClass }) {
+/**
+ * Returns true if the class verified alone pays riders whose rows pay nothing, because the rows assume that all classes
+ * are verified and other classes then pay these riders more.
+ */
+function paysMoreAlone({ rows, follows }: SheetClass): boolean {
+  const inRows = rows.reduce((sum, { landing, earns }) => sum + (landing === "matched" ? earns : 0), 0);
+  const alone = follows.gives.reduce((sum, { amount }) => sum + amount, 0);
+  return alone > inRows && rows.some(({ reason }) => reason === "two_better_classes");
+}
+
+function Follows({ of }: { of: SheetClass }) {
   const text = usePurseText();
-  const { gives, takes, ifConfirmed, overBudget } = follows;
+  const { gives, takes, ifConfirmed, overBudget } = of.follows;
   return (
     <>
       {gives.length > 0 ? (
@@ -68,6 +78,14 @@ function Follows({ of: { follows } }: { of: SheetClass }) {
           <Trans>No awards: no one in a paying place qualifies.</Trans>
         </p>
       )}
+      {paysMoreAlone(of) ? (
+        <p className="class-sum text-ink-2">
+          <Trans>
+            The rows show what riders earn once every class is verified. Until then, an award may still move to a class
+            that pays more.
+          </Trans>
+        </p>
+      ) : null}
       {ifConfirmed.length > 0 ? (
         <p className="class-sum text-ink-2">
           <Trans>

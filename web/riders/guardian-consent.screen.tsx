@@ -129,7 +129,7 @@ function Question({
       <section lang={htmlLang(locale)} className="section pt-4">
         <h2 className="text-t4">{heading}</h2>
         <p className="mt-1 text-ink-2">
-          <Trans>This text is addressed to {rider}.</Trans>
+          <Trans>Below, “you” means {rider}.</Trans>
         </p>
         <ul className="mt-3 grid list-disc gap-2 pl-5">
           {privacy.map((paragraph) => (

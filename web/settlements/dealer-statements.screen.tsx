@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { addMonths, isDay } from "#shared/dates.ts";
 import { useSearch } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -41,7 +41,7 @@ export function Screen({ data: { shown, month, problem } }: ScreenProps<typeof l
       title={t`Statements`}
       problem={problem}
       back={pageAddress("/auth/dealer/statements")}
-      offline={<Trans>Offline, you’ll see the months that you opened on this device.</Trans>}
+      offline={<Trans>While you’re offline, you’ll see only the months you’ve opened on this device.</Trans>}
       filters={<MonthField month={month ?? latestMonth()} months={latestMonths(month)} />}
     >
       <Trans>This statement didn’t load</Trans>
@@ -117,8 +117,8 @@ function Statements({ dealerId, account, statement }: NonNullable<Awaited<Return
 const Intro = ({ days }: { days: number }) => (
   <p className="max-w-prose text-ink-2">
     <Trans>
-      Each redemption is credited to your parts account within {days} days. If you refund it later, it comes off your
-      next settlement.
+      Each redemption is credited to your parts account within <Plural value={days} one="# day" other="# days" />. If
+      you refund it later, it comes off your next settlement.
     </Trans>
   </p>
 );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import { ownResultList } from "#shared/rider-results.list.ts";
 import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
@@ -111,7 +111,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     copyNote: <Trans>You need to be online for questions and files.</Trans>,
     offline: {
       back: pageAddress(path, { search: { show: data.show === "awards" ? data.show : undefined } }),
-      text: <Trans>Offline, you’ll see your latest results and awards and any others you opened on this device.</Trans>,
+      text: (
+        <Trans>
+          While you’re offline, you’ll see your latest results and awards and any others you’ve opened on this device.
+        </Trans>
+      ),
     },
   };
   return (
@@ -179,7 +183,8 @@ function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof get
         empty={
           <EmptyState title={<Trans>Your first result will show up here</Trans>}>
             <Trans>
-              It shows up within {dueDays} days of the race. If it doesn’t earn anything, we’ll tell you why.
+              It shows up within <Plural value={dueDays} one="# day" other="# days" /> of the race. If it doesn’t earn
+              anything, we’ll tell you why.
             </Trans>
           </EmptyState>
         }

@@ -71,7 +71,7 @@ it("A rider's redemptions are lines with a count, the filter by day and both fil
 
 it("A copy on the device says how old it is and offers no files", async () => {
   const text = await textAt("", [redemption], "2026-07-15T18:00:00.000Z");
-  expect(text).toMatch(/As of .*Offline, you can print receipts, but you can’t download files/);
+  expect(text).toMatch(/As of .*While you’re offline, you can print receipts, but you can’t download files/);
   expect(text).not.toContain("CSV file");
 });
 
@@ -87,7 +87,7 @@ it("A failure keeps the filters, and without a connection or a copy the page say
   expect(await textAt("afterDate=2026-01-01", failed)).toMatch(/From.*Your redemptions didn’t load.*Try again/);
   const offline = new Problem({ status: 0, code: "no_answer", message: "" });
   const text = await textAt("afterDate=2026-01-01", offline);
-  expect(text).toMatch(/You need to be online.*Offline, you’ll see your latest redemptions/);
+  expect(text).toMatch(/You need to be online.*While you’re offline, you’ll see your latest redemptions/);
   expect(text).toContain("Go to the last page you viewed");
 });
 

@@ -47,10 +47,14 @@ export function Screen({ data: { redemptions, approvals }, search }: ScreenProps
         lines={(rows) => (
           <RedemptionLines redemptions={rows} onOpen={setOpen} isLate={(at) => isLate(at, rows.length)} />
         )}
-        copyNote={<Trans>Offline, you can print receipts, but you can’t download files.</Trans>}
+        copyNote={<Trans>While you’re offline, you can print receipts, but you can’t download files.</Trans>}
         offline={{
           back: pageAddress("/auth/rider/redemptions"),
-          text: <Trans>Offline, you’ll see your latest redemptions and any others you opened on this device.</Trans>,
+          text: (
+            <Trans>
+              While you’re offline, you’ll see your latest redemptions and any others you’ve opened on this device.
+            </Trans>
+          ),
         }}
         empty={
           <EmptyState

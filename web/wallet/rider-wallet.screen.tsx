@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDeviceDateTime } from "#shared/format-dates.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
@@ -205,7 +205,10 @@ function LatestResults({ results }: { results: readonly RiderResult[] }) {
             </ButtonLink>
           }
         >
-          <Trans>It shows up within {dueDays} days of the race. If it doesn’t earn anything, we’ll tell you why.</Trans>
+          <Trans>
+            It shows up within <Plural value={dueDays} one="# day" other="# days" /> of the race. If it doesn’t earn
+            anything, we’ll tell you why.
+          </Trans>
         </EmptyState>
       )}
     </Latest>

@@ -189,7 +189,7 @@ export const counterWords = {
   },
   refund_too_late: {
     id: "problem.refund_too_late",
-    message: "Dealers can refund within {refundDays} days. After that, contact support",
+    message: "Dealers can refund within {refundDays, plural, one {# day} other {# days}}. After that, contact support",
   },
   already_refunded: {
     id: "problem.already_refunded",

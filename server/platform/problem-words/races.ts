@@ -100,7 +100,7 @@ export const racesWords = {
   },
   rows_in_error: {
     id: "problem.rows_in_error",
-    message: "Some rows still have errors. Correct them, or use only the good rows",
+    message: "Some rows still have errors. Correct them, or use only the rows without errors",
   },
   row_in_error: {
     id: "problem.row_in_error",

@@ -21,7 +21,7 @@ import { topDealers, topRiders } from "../top.ts";
 const texts = {
   earnRate: { id: "mail.report.earnRate", message: "Earn rate" },
   redemptionRate: { id: "mail.report.redemptionRate", message: "Redemption rate" },
-  notKnown: { id: "mail.report.notKnown", message: "Not known" },
+  notKnown: { id: "mail.report.notKnown", message: "Unknown" },
   before: { id: "mail.report.before", message: "{now} (same time last season: {before})" },
   entries: { id: "mail.report.entries", message: "Our share of entries" },
   paying: { id: "mail.report.paying", message: "Our share of paying places" },

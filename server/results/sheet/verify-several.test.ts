@@ -63,6 +63,23 @@ describe("the verification of several classes", () => {
     expect((await verify(input)).body.error.code).toBe("stale_version");
   });
 
+  it("may move an award to a class that pays more and is verified later, so the rows show what all classes pay", async () => {
+    const eventId = race.event.id;
+    const third = await buildClass(world, { eventId, name: "Sport", position: 3, pays: [5_000] });
+    await fillField(world, eventId, third.id, 6);
+    await buildResult(world, { eventId, classId: third.id, riderId: dana.id, place: 1 });
+    const sport = (await race.sheet()).classes.find(({ _id }: { _id: string }) => _id === third.id);
+    const own = sport.rows.filter(({ rider }: { rider: { _id: string } | null }) => rider?._id === dana.id);
+    expect(own).toMatchObject([{ earns: 0, reason: "two_better_classes" }]);
+    expect(sport.follows.gives).toMatchObject([{ wallet: "credit", amount: 5_000, riders: 1 }]);
+
+    await verify({ classes: await versions([third.id]) });
+    const credit = async () => (await awardsOf(world, dana.id)).map(({ currentValue }) => currentValue);
+    expect(await credit()).toEqual([5_000]);
+    await verify({ classes: await versions() });
+    expect((await credit()).filter((cents) => cents > 0).toSorted((a, b) => a - b)).toEqual([8_000, 15_000]);
+  });
+
   it("skips a class that changed in the meantime, and says so", async () => {
     const classes = await versions([race.klass.id, open.id, empty.id]);
     const [row] = (await race.sheet()).classes[1].rows;

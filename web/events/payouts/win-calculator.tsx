@@ -225,8 +225,8 @@ function Conditions({
       ) : (
         <Condition icon="info">
           <Trans>
-            Your bike must be {year} or newer, with its VIN on your account by {until}, or within {days} days of
-            registering if you register after the race.
+            Your bike must be {year} or newer, with its VIN on your account by {until}, or within{" "}
+            <Plural value={days} one="# day" other="# days" /> of registering if you register after the race.
           </Trans>
         </Condition>
       )}

@@ -153,7 +153,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
         {claim.status === "pending" ? (
           <Trans>The payment info has changed since then, so it needs approval again.</Trans>
         ) : (
-          <Trans>The approval stays. It can be marked as sent again.</Trans>
+          <Trans>It stays approved and can be marked as sent again.</Trans>
         )}
       </p>
     );

@@ -31,7 +31,7 @@ export function PromoterSeries({ series }: { series: PromoterRaces["series"] }) 
       ]}
       empty={
         <EmptyState icon="calendar" title={<Trans>No series yet</Trans>}>
-          <Trans>Choose this promoter on a series, and it shows up here.</Trans>
+          <Trans>Choose this promoter for a series, and the series will show up here.</Trans>
         </EmptyState>
       }
     />

@@ -36,7 +36,7 @@ export function useRemindPromoter(name: string, eventIds: readonly string[], onD
                 text: <Plural value={count} one="Reminder sent for # event." other="Reminders sent for # events." />,
                 tone: "good",
               }
-            : { text: t`No reminder sent: they were reminded today, or no one can be reached.` },
+            : { text: t`No reminder was sent: the promoter already got one today, or has no one we can email.` },
         );
         onDone();
       } catch (error) {

@@ -82,14 +82,12 @@ export function ExportFiles({ total, href }: { total: number; href: (format: "cs
 function Running({ rows, total }: FileProgress) {
   const { t } = useLingui();
   const format = useFormat();
-  const [now, all] = [format.number(rows), format.number(total)];
+  const all = format.number(total);
   return (
     <div className="grid max-w-prose gap-1">
       <progress className="w-full" max={total} value={rows} aria-label={t`Rows in the file`} />
       <p>
-        <Trans>
-          {now} of {all} rows
-        </Trans>
+        <Plural value={rows} one={`# of ${all} rows`} other={`# of ${all} rows`} />
       </p>
     </div>
   );

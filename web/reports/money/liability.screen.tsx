@@ -194,7 +194,7 @@ function AmountTable({
       cell: ({ amounts }) => {
         const amount = amounts[currency];
         if (amount === undefined) return <span className="off-card">–</span>;
-        return amount === null ? <Trans>Not known</Trans> : format.money(amount, currency);
+        return amount === null ? <Trans>Unknown</Trans> : format.money(amount, currency);
       },
     })),
   ];

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useSession } from "../../platform/api/session.ts";
 import { BikeFields } from "../../bikes/bike-fields.tsx";
 import { CheckboxField } from "../../ui/form/choice-field.tsx";
@@ -25,8 +25,9 @@ export function RegisterBike({
         label={<Trans>I’ll add my bike later</Trans>}
         hint={
           <Trans>
-            A result only counts if the bike is on your account within {days} days after the race. If you register after
-            the race, you have {days} days from today.
+            A result only counts if the bike is on your account within{" "}
+            <Plural value={days} one="# day" other="# days" /> after the race. If you register after the race, you have{" "}
+            <Plural value={days} one="# day" other="# days" /> from today.
           </Trans>
         }
         name="bikeLater"

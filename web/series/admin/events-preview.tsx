@@ -40,7 +40,7 @@ export function EventsPreview({
         </h3>
         <p role="status" className="text-ink-2">
           <Trans>
-            {added} new, {changed} changed, {same} unchanged, {faulty} to fix. Rounds not in the file stay.
+            {added} new, {changed} changed, {same} unchanged, {faulty} to fix. Rounds not in the file won’t change.
           </Trans>
         </p>
       </div>

@@ -85,7 +85,7 @@ function Details({
   const ofSeason = { from: `${serie.season}-01-01`, to: `${serie.season}-12-31` };
   const share = (
     <Link to="/auth/admin/market-share-series" search={ofSeason}>
-      {marketShare === null ? t`Not known` : format.share(marketShare)}
+      {marketShare === null ? t`Unknown` : format.share(marketShare)}
     </Link>
   );
   const facts: [string, React.ReactNode][] = [

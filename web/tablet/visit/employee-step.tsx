@@ -161,7 +161,9 @@ export function EmployeeStep({
         {online === false ? (
           <p className="note kiosk-small" data-tone="tape">
             <Icon name="offline" size={26} />
-            <Trans>Offline, this is at the dealer’s risk: it’s confirmed later and may be declined.</Trans>
+            <Trans>
+              While the tablet is offline, this is at the dealer’s risk: it’s confirmed later and may be declined.
+            </Trans>
           </p>
         ) : null}
         {names.length > 0 ? (

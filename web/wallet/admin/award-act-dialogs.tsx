@@ -213,9 +213,12 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
       say={() => (
         <p className="text-ink-2">
           {pay ? (
-            <Trans>The rider will keep the factory mark. This one result will be paid anyway.</Trans>
+            <Trans>They’ll still be a factory rider. Only this result will be paid.</Trans>
           ) : (
-            <Trans>The factory mark will apply again. Anything already spent will become an adjustment due.</Trans>
+            <Trans>
+              As a factory rider, they won’t be paid for this result anymore. Anything already spent will become an
+              adjustment due.
+            </Trans>
           )}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { currencies, parseAmount, type Currency } from "#shared/money.ts";
 import type { MoneyPreviewAnswer, RiderMoneyAnswer } from "#shared/rider-money.schema.ts";
 import { MoneyActDialog, type FieldErrors } from "../../parts/money/money-act-dialog.tsx";
@@ -78,7 +78,8 @@ export function GrantBonusDialog({
       {preview.needsSecondAdmin ? (
         <Note tone="warn" icon="person">
           <Trans>
-            A second admin has to confirm this. One admin can grant a rider up to {limit} in {days} days.
+            A second admin has to confirm this. One admin can grant a rider up to {limit} in{" "}
+            <Plural value={days} one="# day" other="# days" />.
           </Trans>{" "}
           {preview.otherAdmins === 0 ? <Trans>No other admin can log in right now.</Trans> : null}
         </Note>

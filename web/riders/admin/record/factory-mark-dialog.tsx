@@ -22,7 +22,11 @@ export function FactoryMarkDialog({
     <MoneyActDialog
       riderId={riderId}
       title={
-        factory ? <Trans>Remove {fullName}’s factory mark?</Trans> : <Trans>Mark {fullName} as a factory rider?</Trans>
+        factory ? (
+          <Trans>Remove {fullName}’s factory rider status?</Trans>
+        ) : (
+          <Trans>Mark {fullName} as a factory rider?</Trans>
+        )
       }
       act={{ act: "markFactory", factory: !factory }}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}

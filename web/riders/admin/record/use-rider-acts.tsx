@@ -72,7 +72,7 @@ export function useRiderActs(
           <Trans>Change login email…</Trans>
         </Button>
         <Button kind="link" onClick={() => setOpen("factory")}>
-          {factory ? <Trans>Remove factory mark…</Trans> : <Trans>Mark as factory rider…</Trans>}
+          {factory ? <Trans>Remove factory rider status…</Trans> : <Trans>Mark as factory rider…</Trans>}
         </Button>
         {deActivated ? null : (
           <ActLink kind="link" to="/auth/admin/riders-merge" search={{ keep: riderId }}>
