@@ -108,17 +108,6 @@ describe("the source files", () => {
     expect(files.flatMap((file) => handmadeDates(file, sourceOf(file)))).toEqual([]);
   }, 60_000);
 
-  it("write dates with plain spaces on the server, in emails, files and answers", () => {
-    const hard = files.filter(
-      (file) =>
-        file.startsWith("server/") &&
-        !file.endsWith(".test.ts") &&
-        file !== "server/platform/plain-dates.ts" &&
-        /\bformat(?:Date|DayMonth|DeviceDate|Relative)\w*/.test(sourceOf(file)),
-    );
-    expect(hard).toEqual([]);
-  });
-
   it("keep the large build of zod out of what the web loads", () => {
     const heavy = imports.filter(
       ({ from, to, typeOnly }) => (from.startsWith("web/") || from.startsWith("shared/")) && to === "zod" && !typeOnly,

@@ -11,14 +11,13 @@ dayjs.locale(frenchDates, undefined, true);
 export type Moment = Date | string | null | undefined;
 
 /**
- * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal. Hard
- * spaces prevent a line break between a number and its word, and between month and day; what is not a screen writes
- * English dates with `server/platform/plain-dates.ts`.
+ * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and
+ * hard spaces prevent a line break between a number and its word.
  */
 const patterns = {
   en: {
-    date: "MMM\u00A0Do, YYYY",
-    dayMonth: "MMM\u00A0Do",
+    date: "MMM Do, YYYY",
+    dayMonth: "MMM Do",
     dateOnly: "Do",
     endOfRange: "Do, YYYY",
     time: "h:mm A",

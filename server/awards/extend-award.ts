@@ -1,5 +1,6 @@
 import type { ExtendAnswer, ExtendInput } from "#shared/awards.schema.ts";
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
+import { formatDate } from "#shared/format-dates.ts";
 import { awardCan, awardStatus } from "#shared/ledger.ts";
 import { rulesOfAward } from "../ledger/award-season.ts";
 import { findAward, lockAward, type Award } from "../ledger/reads/find-award.ts";
@@ -9,7 +10,6 @@ import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { queueMail } from "../platform/mail/outbox.ts";
-import { plainDate } from "../platform/plain-dates.ts";
 import { Problem } from "../platform/problem.ts";
 import { reevaluateReturned } from "../results/settling/reevaluate-returned.ts";
 import { riderContact } from "../riders/rider-contact.ts";
@@ -76,9 +76,9 @@ function assertExtendable({ now, locale, programme }: Ctx, award: Award, until: 
   const refuse = (code: "extension_too_short" | "extension_too_long", values: Record<string, string>) =>
     new Problem(code, { values, fields: { until: code } });
   if (until <= today || until <= dayPacific(expiresAt)) {
-    throw refuse("extension_too_short", { current: plainDate(expiresAt, locale) });
+    throw refuse("extension_too_short", { current: formatDate(expiresAt, locale) });
   }
-  if (until > latest) throw refuse("extension_too_long", { latest: plainDate(latest, locale) });
+  if (until > latest) throw refuse("extension_too_long", { latest: formatDate(latest, locale) });
   return endOfDayPacific(until);
 }
 

@@ -1,13 +1,13 @@
 import type { ContingencyAnswer } from "#shared/aggregates.schema.ts";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
 import type { EventAnswer, EventsAnswer } from "#shared/events.schema.ts";
+import { formatDateRange } from "#shared/format-dates.ts";
 import { formatMoneyShort } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import { pageOf } from "#shared/pages.ts";
 import type { ProgrammeSettings } from "#shared/programme.ts";
 import type { SerieAnswer } from "#shared/series.schema.ts";
 import { inLocale } from "../locale/page-locale.ts";
-import { plainDateRange } from "../platform/plain-dates.ts";
 import { words, type Descriptor, type Values } from "../platform/words.ts";
 import type { Head } from "./head.ts";
 import { otherWords, pageWords, recordWords } from "./page-words.ts";
@@ -112,7 +112,7 @@ async function eventHead(request: HeadRequest, id: string): Promise<Head> {
   const canonical = `/events/event/${event._id}`;
   const description = words(locale).text(recordWords.eventText, {
     title: event.title,
-    dates: plainDateRange(event.firstDate, event.lastDate, locale),
+    dates: formatDateRange(event.firstDate, event.lastDate, locale),
     place: [event.venue, event.city, event.state].filter(Boolean).join(", "),
   });
   return {
@@ -136,7 +136,7 @@ async function seriesHead(request: HeadRequest, id: string): Promise<Head> {
     description: words(request.locale).text(recordWords.seriesText, {
       name: serie.name,
       rounds: events.length,
-      dates: firstDate && lastDate ? plainDateRange(firstDate, lastDate, request.locale) : String(serie.season),
+      dates: firstDate && lastDate ? formatDateRange(firstDate, lastDate, request.locale) : String(serie.season),
     }),
     canonical: `/events/serie/${serie._id}`,
     kind: "article",

@@ -1,11 +1,10 @@
 import { dayPacific } from "#shared/dates.ts";
-import { formatMinuteOfDay } from "#shared/format-dates.ts";
+import { formatDate, formatDateRange, formatMinuteOfDay } from "#shared/format-dates.ts";
 import { formatDistance, formatList, formatMoney, formatNumber, joinList } from "#shared/format.ts";
 import { formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
 import type { WatchedPlace, WatchFacts } from "#shared/watch.ts";
-import { plainDate, plainDateRange } from "../platform/plain-dates.ts";
 import { words, type Descriptor } from "../platform/words.ts";
 
 const texts = {
@@ -95,7 +94,7 @@ function placeInWords({ name, city, state }: WatchedPlace): string {
 export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): string {
   const say = words(locale);
   const [rider, other] = [say.name(names.rider), say.name(names.other)];
-  const date = (moment: string): string => plainDate(moment, locale);
+  const date = (moment: string): string => formatDate(moment, locale);
   const money = ({ cents, currency }: { cents: number; currency: Currency }) => formatMoney(cents, currency, locale);
   const sum = (amounts: readonly { cents: number; currency: Currency }[]) => amounts.map(money).join(" + ");
   switch (facts.kind) {
@@ -119,12 +118,12 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
     }
     case "lateAccounts": {
       const { promoter, riders, amounts, firstDay, lastDay } = facts;
-      const days = plainDateRange(firstDay, lastDay, locale);
+      const days = formatDateRange(firstDay, lastDay, locale);
       return say.text(texts.lateAccounts, { promoter: promoter.name, riders, amount: sum(amounts), days });
     }
     case "sharedBrowser": {
       const { former, created, logins, firstAt, lastAt } = facts;
-      const days = plainDateRange(dayPacific(new Date(firstAt)), dayPacific(new Date(lastAt)), locale);
+      const days = formatDateRange(dayPacific(new Date(firstAt)), dayPacific(new Date(lastAt)), locale);
       const role = say.text(texts[former.type]);
       return say.text(created ? texts.sharedBrowserCreated : texts.sharedBrowserUsed, {
         former: former.name,
@@ -137,7 +136,7 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       const { count, amounts, firstDay, lastDay, from, to } = facts;
       return say.text(texts.night, {
         count,
-        days: plainDateRange(firstDay, lastDay, locale),
+        days: formatDateRange(firstDay, lastDay, locale),
         amount: sum(amounts),
         from: formatMinuteOfDay(from * 60, locale),
         to: formatMinuteOfDay(to * 60, locale),
@@ -149,13 +148,13 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       return say.text(texts.roundAmounts, {
         count: formatNumber(count, locale),
         of,
-        days: plainDateRange(firstDay, lastDay, locale),
+        days: formatDateRange(firstDay, lastDay, locale),
         amounts: formatList(listed, locale),
       });
     }
     case "sameEmployee": {
       const { employee, count, firstDay, lastDay, amounts } = facts;
-      const days = plainDateRange(firstDay, lastDay, locale);
+      const days = formatDateRange(firstDay, lastDay, locale);
       return say.text(texts.sameEmployee, { employee, count, rider, days, amount: sum(amounts) });
     }
     case "unusualAmount": {

@@ -91,14 +91,6 @@ describe("the gallery of emails", () => {
     },
   );
 
-  it.each(every.filter(({ locale }) => locale === "en"))(
-    "$name has dates with plain spaces in English",
-    ({ sample }) => {
-      const { subject, paragraphs, rows = [] } = sample.make(world.ctx(), "en");
-      expect([subject, ...paragraphs, ...rows.flat()].join("\n")).not.toMatch(/\b[A-Z][a-z]{2}\u00a0\d/);
-    },
-  );
-
   it("is shown on the development page, with each email in both languages, as HTML and as text", async () => {
     const browser = world.visitor();
     const page = (await browser.open("/dev/mail/samples")).body;

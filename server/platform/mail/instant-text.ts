@@ -1,6 +1,6 @@
 import type { Moment } from "#shared/format-dates.ts";
+import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { inFull, mailDateTime } from "./mail-dates.ts";
-import { plainDateTimeIn } from "../plain-dates.ts";
 import type { Descriptor, Words } from "../words.ts";
 
 const withZone: Descriptor = { id: "mail.instant", message: "{instant} (Pacific time)" };
@@ -11,4 +11,4 @@ export const instantText = (say: Words, at: Moment): string =>
 
 /** Returns a date and time at a dealer, in the dealer's own time zone, with the zone's name. */
 export const dealerInstant = (say: Words, timeZone: string, at: Date): string =>
-  inFull(plainDateTimeIn(timeZone, at, say.locale), say.locale);
+  inFull(formatDateTimeIn(timeZone, at, say.locale), say.locale);

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
 import { notify, type Notice } from "../../platform/notify/notify.ts";
-import { mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
+import { inFull, mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 import type { ResultOutcome } from "../result-store.ts";
@@ -228,7 +228,7 @@ function rowOf(
   const { reason, reasonValues } = outcome;
   if (reason) {
     const values = reasonValuesIn(locale, reasonValues);
-    if (typeof reasonValues?.until === "string") values.until = mailDate(reasonValues.until, locale);
+    if (typeof values.until === "string") values.until = inFull(values.until, locale);
     const help = reasonHelpOf(reason, reasonValues, today);
     const why = say.text(reasonWords[reason], values);
     return [label, help ? `${why}\n${say.text(help, values)}` : why];
