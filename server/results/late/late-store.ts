@@ -206,16 +206,17 @@ export async function statesOfLate(
   return rows.flatMap(({ state }) => state ?? []);
 }
 
-/** Returns how many events are late, with the race day of the oldest and what they post by country. */
+/** Returns how many events are late, with the race day of the oldest and what they post, by country and season. */
 export async function lateTotals(db: Reader, today: string, seasons: Seasons) {
   return db
     .select({
       country: events.country,
+      season: events.season,
       events: count(),
       lastDate: min(events.lastDate),
       posted: sql<string | number>`sum(${events.postedCash} + ${events.postedCredit})`,
     })
     .from(events)
     .where(isLate(today, seasons))
-    .groupBy(events.country);
+    .groupBy(events.country, events.season);
 }
