@@ -343,12 +343,25 @@ describe("the last day of a series with final standings", () => {
     expect(await daysOf(standings)).toEqual(["2026-07-10", "2026-07-10"]);
   });
 
-  it("stays theirs when it is cleared, and does not touch the rounds", async () => {
+  it("is the only way to move them, unless it is cleared, and does not touch the rounds", async () => {
     const { serie, standings } = await openedSeries();
+    const days = { firstDate: "2026-07-12", lastDate: "2026-07-12" };
+    const move = async () =>
+      staff.put(`/api/admin/event/${standings}`, {
+        __v: (await staff.get(`/api/event/${standings}`)).body.event.__v,
+        title: "Finals",
+        ...days,
+      });
+    const refused = await move();
+    expect([refused.status, refused.body.error.fields], "the series has their day").toMatchObject([
+      422,
+      { firstDate: expect.any(String) },
+    ]);
     expect((await put(serie._id, { lastDate: null })).status).toBe(200);
     expect(await daysOf(standings)).toEqual(["2026-07-10", "2026-07-10"]);
+    expect((await move()).status, "a series without a last day has none").toBe(200);
     const [round] = (await staff.get(`/api/admin/serie/${serie._id}`)).body.rounds;
     expect((await put(serie._id, { lastDate: "2026-07-14" })).status).toBe(200);
-    expect(await daysOf(round?.event?._id ?? round?._id)).toEqual(["2026-07-04", "2026-07-04"]);
+    expect(await daysOf(round?.event._id ?? "")).toEqual(["2026-07-04", "2026-07-04"]);
   });
 });
