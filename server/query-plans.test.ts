@@ -67,6 +67,8 @@ const mayScan: Record<string, string> = {
 /** The columns that these statements sort by are unique in practice, although no unique key says so. */
 const mayLeaveRows: Record<string, string> = {
   "left join entries first_entry on": "a movement has one entry of a dealer's parts account",
+  "left join promoters on promoters.id = coalesce(events.promoter_id,":
+    "an event has one promoter who submits its results",
 };
 
 /** These statements must read all events, with the reason. */

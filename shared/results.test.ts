@@ -88,6 +88,14 @@ describe("the eligibility of one result", () => {
     expect(evaluate({ rider: { dateOfBirth: "2008-07-06", consent: true } })).toMatchObject({ earns: 20_000 });
     expect(evaluate({ rider: { dateOfBirth: null } })).toMatchObject({ earns: 20_000 });
   });
+
+  it("requires no consent of a rider who registered after the race as an adult, from the 18th birthday on", () => {
+    const bike = { state: "valid" as const, year: 2024, addedOn: "2026-07-10", retiredOn: null };
+    const evaluated = (registeredOn: string) =>
+      evaluate({ rider: { dateOfBirth: "2008-07-10", registeredOn, bikes: [bike] } });
+    expect(evaluated("2026-07-09")).toMatchObject({ reason: "guardian_consent_missing" });
+    expect(evaluated("2026-07-10")).toMatchObject({ earns: 20_000 });
+  });
 });
 
 describe("the details of the rules", () => {

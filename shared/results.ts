@@ -173,9 +173,7 @@ export function evaluateRider(
 ): Eligibility | null {
   if (!rider.active && !hasEarned) return no("account_inactive");
   if (rider.registeredOn > days.register) return no("registered_late", { until: days.register });
-  if (rider.dateOfBirth !== null && rider.dateOfBirth > days.adult && !rider.consent) {
-    return no("guardian_consent_missing");
-  }
+  if (needsConsent(rider, days, rules) && !rider.consent) return no("guardian_consent_missing");
   if (rider.factory) return no("factory_rider");
   const until = bikeDeadline(days.bike, rider.registeredOn, rules);
   const { counts, waits } = bikesFor(rider.bikes, { firstDate: race.firstDate, until }, rules);
@@ -183,6 +181,19 @@ export function evaluateRider(
   // Verifying a bike's VIN has no deadline, so the result waits for it.
   if (waits) return no("pending_bike");
   return no("no_qualifying_bike", { year: rules.qualifyingBikeYear, until });
+}
+
+/**
+ * Returns true if a guardian must have consented: the rider was under age at the race. Somebody who registers after the
+ * race as an adult accepts the rules alone, and could not name a guardian any more.
+ */
+function needsConsent(
+  { dateOfBirth, registeredOn }: RiderFacts,
+  { adult }: EligibilityDays,
+  { adultAge }: EligibilityRules,
+): boolean {
+  if (dateOfBirth === null || dateOfBirth <= adult) return false;
+  return dateOfBirth > addMonths(registeredOn, -12 * adultAge);
 }
 
 /**

@@ -3,6 +3,7 @@ import { locales } from "./locale.ts";
 import { mergeRecord } from "./merges.schema.ts";
 import { currencies } from "./money.ts";
 import { paymentNeeds } from "./payouts.ts";
+import { payoutClaim } from "./payouts.schema.ts";
 import { textQuery } from "./query-fields.ts";
 import { redemptionRecord, walletBalance } from "./redemptions.schema.ts";
 import { riderRecord } from "./riders.schema.ts";
@@ -116,14 +117,12 @@ const dealerRider = z.extend(riderHit, {
 });
 export type DealerRider = z.infer<typeof dealerRider>;
 
-/** This list is always empty in both answers below, because other calls return the cash claims. */
-const payoutClaims = z.array(z.record(z.string(), z.unknown()));
-
 export const dealerRiderAnswer = z.object({
   rider: dealerRider,
   /** These are the redemptions at this dealer, including refunded ones. */
   creditRedemptions: z.array(redemptionRecord),
-  payoutClaims,
+  /** This list is always empty: a rider's cash is between the rider and the program. */
+  payoutClaims: z.array(z.never()),
 });
 export type DealerRiderAnswer = z.infer<typeof dealerRiderAnswer>;
 
@@ -132,6 +131,7 @@ export const ownRiderAnswer = z.object({
   /** Only staff get these facts. */
   facts: z.nullable(staffRiderFacts),
   creditRedemptions: z.array(redemptionRecord),
-  payoutClaims,
+  /** These are the newest claims, as `GET /api/{type}/payout-claims` lists them. */
+  payoutClaims: z.array(payoutClaim),
 });
 export type OwnRiderAnswer = z.infer<typeof ownRiderAnswer>;

@@ -8,7 +8,7 @@ import { takeBack } from "../ledger/take-back.ts";
 import { awards, entries } from "../ledger/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildEvent, buildPromoter, buildRider } from "../testing/build.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 import { winCash } from "../testing/race.ts";
 import { openClaims } from "./open-claims.ts";
@@ -251,6 +251,19 @@ describe("who sees and moves claims", () => {
     expect(mails.find(({ cause }) => cause.startsWith("claim:"))?.text).toContain("$700.00");
     const undone = await move(sent.body.payoutClaim, "undoSend", { by: track, role: "promoter" });
     expect(undone.body.payoutClaim.status).toBe("approved");
+  });
+
+  it("answers them with the record of the rider, to the rider and to staff, but not to a dealer", async () => {
+    const [claim] = await own();
+    const recordFor = async (by: Client, role: "rider" | "admin") =>
+      (await by.get(`/api/${role}/rider/${rider.id}`)).body.payoutClaims;
+    expect(claim).toMatchObject({ status: "pending", gross: 1000_00 });
+    expect(await recordFor(pro, "rider")).toEqual([claim]);
+    expect(await recordFor(staff, "admin")).toEqual([claim]);
+    const desk = await world.as(await buildDealer(world));
+    expect((await desk.get(`/api/dealer/rider/${rider.id}`)).body.payoutClaims).toEqual([]);
+    const other = await buildRider(world);
+    expect((await staff.get(`/api/admin/rider/${other.id}`)).body.payoutClaims).toEqual([]);
   });
 
   it("lets no promoter approve or void a claim, or act on another promoter's event", async () => {

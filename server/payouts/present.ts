@@ -3,7 +3,7 @@ import { awardsOfClaims, paidByAward, type ClaimAward } from "../ledger/claim-aw
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { maySeeTax } from "./policy.ts";
-import { type ClaimRow, type PaymentInfoRow } from "./store.ts";
+import { claimsOfRider, type ClaimRow, type PaymentInfoRow } from "./store.ts";
 
 export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
   const { legalName, addressLine1, addressLine2, city, state, zipcode, country, taxStatus } = row;
@@ -42,6 +42,11 @@ export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly Cla
     }
   }
   return shown;
+}
+
+/** Returns a rider's newest claims, for an answer about the rider that has a few of them. */
+export async function recentClaims(ctx: Ctx, riderId: string, limit: number): Promise<PayoutClaim[]> {
+  return presentClaims(ctx.db, ctx, await claimsOfRider(ctx.db, riderId, limit));
 }
 
 /** Returns the totals of a state; actors who get no tax data get only the gross amount. */

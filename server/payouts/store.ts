@@ -31,6 +31,14 @@ export async function findClaim(reader: Reader, id: string): Promise<ClaimRow | 
   return row ?? null;
 }
 
+/** Returns a rider's newest claims. */
+export async function claimsOfRider(reader: Reader, riderId: string, limit: number): Promise<ClaimRow[]> {
+  return claimsOf(reader)
+    .where(eq(payoutClaims.riderId, riderId))
+    .orderBy(desc(payoutClaims.openedAt), desc(payoutClaims.id))
+    .limit(limit);
+}
+
 type Query = ListRead<typeof riderEarningList>;
 type ClaimsFilter = Query["filters"] & { promoterId?: string };
 

@@ -1,4 +1,5 @@
 import type { OwnRiderAnswer } from "#shared/rider-views.schema.ts";
+import { recentClaims } from "../payouts/present.ts";
 import type { Ctx } from "../platform/context.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
 import { readRider } from "../riders/read-rider.ts";
@@ -15,6 +16,6 @@ export async function ownView(ctx: Ctx, riderId: string): Promise<OwnRiderAnswer
     rider,
     facts: ctx.actor.type === "admin" ? await staffFacts(ctx, riderId) : null,
     creditRedemptions: await recentRedemptions(ctx, riderId, shown, { refunded: true }),
-    payoutClaims: [],
+    payoutClaims: await recentClaims(ctx, riderId, shown),
   };
 }

@@ -8,6 +8,8 @@ import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../testing/b
 import { mergeRiders } from "../testing/clients/merging.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { favouriteDealers } from "../dealers/tables.ts";
+import { newId } from "../platform/ids.ts";
+import { riderEmailClaims, riderEmails } from "./tables.ts";
 
 let world: World;
 let rider: Awaited<ReturnType<typeof buildRider>>;
@@ -55,6 +57,29 @@ describe("the search for a rider", () => {
     expect(names(await find("290123"))).toEqual([]);
     expect(names(await find(rider.email.toUpperCase()))).toEqual(["Émilie Kowalczyk"]);
     expect(names(await find("@example.test"))).toEqual([]);
+  });
+
+  it("accepts every verified address of the rider, at the desk and for staff, and none that is not verified", async () => {
+    const [known, claimed] = ["dana@work.test", "dana@school.test"];
+    const at = world.clock.now();
+    await world.db.write(async (tx) => {
+      await tx
+        .insert(riderEmails)
+        .values({ id: newId(), riderId: rider.id, email: known, emailKey: known, verifiedAt: at });
+      await tx
+        .insert(riderEmailClaims)
+        .values({ id: newId(), riderId: rider.id, email: claimed, emailKey: claimed, createdAt: at });
+    });
+    await giveCredit(world, rider.id, 10_00);
+    await redeem(10_00);
+    const admin = await world.as(await buildAdmin(world));
+    for (const [by, role] of [[desk, "dealer"] as const, [admin, "admin"] as const]) {
+      expect(names(await find("Dana@Work.test", by, role)), role).toEqual(["Émilie Kowalczyk"]);
+      expect(names(await find(claimed, by, role)), role).toEqual([]);
+    }
+    expect(names(await desk.get(`/api/dealer/riders?query=${known}`)), "among the customers").toEqual([
+      "Émilie Kowalczyk",
+    ]);
   });
 
   it("requires three letters", async () => {

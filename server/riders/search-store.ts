@@ -8,7 +8,7 @@ import type { Reader } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { redemptions } from "../redemptions/tables.ts";
 import { favouriteDealers } from "../dealers/tables.ts";
-import { isFirstByName, riders } from "./tables.ts";
+import { hasEmail, isFirstByName, riders } from "./tables.ts";
 
 /**
  * Returns the AMA number in a text, as it is printed or spoken: "AMA 2914076", "no 2914076", "291 4076". Returns null
@@ -21,7 +21,7 @@ export function amaNumberIn(key: string): string | null {
 
 /** Returns the search condition for a text that is an AMA number or an email, and undefined for a name. */
 function numberOrEmailIs(typed: string): SQL | undefined {
-  if (typed.includes("@")) return eq(accounts.emailKey, emailKey(typed));
+  if (typed.includes("@")) return hasEmail(emailKey(typed));
   const number = amaNumberIn(nameKey(typed));
   return number ? eq(riders.amaNumber, number) : undefined;
 }

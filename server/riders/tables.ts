@@ -252,4 +252,13 @@ export function isFirstByName(reader: Reader, key: string, limit: number, who: S
   return sql`${riders.id} in (select id from ${byFirst} union select id from ${byLast})`;
 }
 
+/**
+ * Returns the condition for the riders with this address, which may be the login or a further one; further addresses
+ * are stored only once they are verified. It is a union, because Postgres would read all riders for an "or".
+ */
+export const hasEmail = (key: string): SQL => sql`${riders.id} in (
+  select holder.id from ${accounts} mail inner join ${riders} holder on holder.account_id = mail.id
+    where mail.email_key = ${key}
+  union select further.rider_id from ${riderEmails} further where further.email_key = ${key})`;
+
 uncached(pinTries, riderPins);

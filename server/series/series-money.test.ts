@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { dayPacific } from "#shared/dates.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import {
@@ -12,7 +13,8 @@ import {
   testPin,
 } from "../testing/build.ts";
 import { askedEffects, confirming } from "../testing/clients/confirming.ts";
-import { awardsOf, buildRace, fillField, resultOf } from "../testing/race.ts";
+import { abroadInfo } from "../testing/payout-world.ts";
+import { awardsOf, buildRace, fillField, resultOf, winCash } from "../testing/race.ts";
 
 // These tests change series whose rounds have paid, like somebody who makes a mistake or tries to get money twice.
 // Today is July 15th, 2026.
@@ -289,5 +291,77 @@ describe("two admins at once", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const savedName = answers.find(({ status }) => status === 200)?.body.serie.name;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ serie: { name: savedName, __v: 1 } });
+  });
+});
+
+describe("the last day of a series with final standings", () => {
+  /** Opens standings that pay $900 in cash to a champion, which are not verified yet. */
+  async function openedSeries() {
+    const { id, race } = await wonRace();
+    const wanted = { payMode: "overall", lastDate: "2026-07-10", promoterId: race.promoter.id, events: [{ _id: id }] };
+    const { serie } = (await confirming((confirm) => make({ ...wanted, confirm }))).body;
+    const { standings } = (await staff.post(`/api/serie/${serie._id}/standings`, {})).body;
+    return { serie, standings: standings as string };
+  }
+  const win = async (standings: string) => {
+    const rider = await buildRider(world);
+    await winCash(world, staff, { eventId: standings, riderId: rider.id, amount: 90_000 });
+    return rider;
+  };
+  const daysOf = async (eventId: string) => {
+    const { firstDate, lastDate } = (await staff.get(`/api/event/${eventId}`)).body.event;
+    return [firstDate, lastDate];
+  };
+
+  it("moves their deadlines with it, in either direction: cash, claim and results", async () => {
+    const { serie, standings } = await openedSeries();
+    for (const lastDate of ["2026-07-14", "2026-07-06", "2026-07-13"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await put(serie._id, { lastDate })).status).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await daysOf(standings)).toEqual([lastDate, lastDate]);
+    }
+    expect((await staff.get(`/api/event/${standings}`)).body.event.resultsDue).toBe("2026-07-27");
+    const rider = await win(standings);
+    const [award] = await awardsOf(world, rider.id);
+    expect(award?.expiresAt && dayPacific(award.expiresAt), "60 days after the last day").toBe("2026-09-11");
+    const own = await world.as(rider);
+    expect((await own.put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
+    const [claim] = (await own.get("/api/rider/payout-claims")).body.payoutClaims;
+    expect(claim && dayPacific(new Date(claim.dueAt)), "60 days after the last day").toBe("2026-09-11");
+  });
+
+  it("cannot be moved to a day to come once they have results, like that of a race", async () => {
+    const { serie, standings } = await openedSeries();
+    await win(standings);
+    const refused = await put(serie._id, { lastDate: "2026-08-29" });
+    expect([refused.status, refused.body.error]).toMatchObject([
+      409,
+      { code: "has_dependents", fields: { lastDate: expect.any(String) } },
+    ]);
+    expect((await serieOf(serie._id)).lastDate).toBe("2026-07-10");
+    expect(await daysOf(standings)).toEqual(["2026-07-10", "2026-07-10"]);
+  });
+
+  it("is the only way to move them, unless it is cleared, and does not touch the rounds", async () => {
+    const { serie, standings } = await openedSeries();
+    const days = { firstDate: "2026-07-12", lastDate: "2026-07-12" };
+    const move = async () =>
+      staff.put(`/api/admin/event/${standings}`, {
+        __v: (await staff.get(`/api/event/${standings}`)).body.event.__v,
+        title: "Finals",
+        ...days,
+      });
+    const refused = await move();
+    expect([refused.status, refused.body.error.fields], "the series has their day").toMatchObject([
+      422,
+      { firstDate: expect.any(String) },
+    ]);
+    expect((await put(serie._id, { lastDate: null })).status).toBe(200);
+    expect(await daysOf(standings)).toEqual(["2026-07-10", "2026-07-10"]);
+    expect((await move()).status, "a series without a last day has none").toBe(200);
+    const [round] = (await staff.get(`/api/admin/serie/${serie._id}`)).body.rounds;
+    expect((await put(serie._id, { lastDate: "2026-07-14" })).status).toBe(200);
+    expect(await daysOf(round?.event._id ?? "")).toEqual(["2026-07-04", "2026-07-04"]);
   });
 });

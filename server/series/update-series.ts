@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { UpdateSeriesInput } from "#shared/series-record.schema.ts";
 import { giveStandings } from "../events/record/give-standings.ts";
+import { moveStandings } from "../events/record/move-standings.ts";
 import { record } from "../platform/audit/audit.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -21,7 +22,7 @@ import { series } from "./tables.ts";
  * Changes a series; returns false if the stored version differs from `__v`. What pays, the start day of its
  * deadlines, and its rounds decide who earns, so verified results of its events are evaluated again in the same
  * transaction. A change that moves money is refused with 409 `series_unconfirmed` and its effects until they are
- * confirmed. The closing standings go to a new promoter with the series. See docs/spec/results.md#standings.
+ * confirmed. The closing standings go to a new promoter with the series, and follow its last day. See docs/spec/results.md#standings.
  */
 export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");
@@ -63,6 +64,9 @@ async function apply(
     for (const { id } of closing) await giveStandings(tx, ctx, id, change.promoterId);
   }
   const { payMode = before.payMode, lastDate = before.lastDate } = change;
+  if (lastDate !== null && lastDate !== before.lastDate) {
+    for (const { id } of closing) await moveStandings(tx, ctx, id, lastDate);
+  }
   const all = payMode !== before.payMode || lastDate !== before.lastDate;
   const touched = new Set([...moved, ...(all ? now.map(({ id }) => id) : [])]);
   assertConfirmed(await reassessRounds(tx, ctx, touched), confirm);

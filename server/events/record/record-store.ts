@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, eq, inArray } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, isNotNull } from "drizzle-orm";
 import { hasAwards } from "../../ledger/reads/event-awards.ts";
 import { payoutClaims } from "../../payouts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
@@ -8,6 +8,7 @@ import { plans } from "../../plans/tables.ts";
 import { questions } from "../../questions/tables.ts";
 import { adjustmentsDue, results } from "../../results/tables.ts";
 import { seriesEvents } from "../../rounds/tables.ts";
+import { series } from "../../series/tables.ts";
 import { events, type EventRow } from "../tables.ts";
 
 export async function findEvent(reader: Reader, eventId: string): Promise<EventRow | undefined> {
@@ -27,6 +28,17 @@ export async function writeEvent(tx: Tx, before: EventRow, change: Partial<Event
 
 export const hasResults = (reader: Reader, eventId: string): Promise<boolean> =>
   hasRow(reader, results, eq(results.eventId, eventId));
+
+/** Returns true if the event closes a series that has a last day, which is then the day of the event. */
+export const hasDayOfSeries = (reader: Reader, eventId: string): Promise<boolean> =>
+  hasRow(
+    reader,
+    seriesEvents,
+    and(
+      eq(seriesEvents.eventId, eventId),
+      inArray(seriesEvents.seriesId, reader.select({ id: series.id }).from(series).where(isNotNull(series.lastDate))),
+    ),
+  );
 
 /** Returns true if results, awards or questions refer to the event: it can then be canceled, but not deleted. */
 export async function hasHistory(reader: Reader, eventId: string): Promise<boolean> {

@@ -22,7 +22,7 @@ import { readEventAnswer } from "../event-answer.ts";
 import { eventColumnsOf } from "./event-fields.ts";
 import { mayWriteEvents } from "../policy.ts";
 import { checkRaceDays } from "./race-days.ts";
-import { countOpenPayouts, countPlanning, findEvent, hasResults, writeEvent } from "./record-store.ts";
+import { countOpenPayouts, countPlanning, findEvent, hasDayOfSeries, hasResults, writeEvent } from "./record-store.ts";
 import { events, type EventRow } from "../tables.ts";
 
 /**
@@ -153,6 +153,7 @@ async function checkChange(
     const field = moves ? "series" : handsOver ? "promoterId" : "canceled";
     throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
+  if (before.kind === "standings") await checkClosingDay(tx, before, change);
   if (change.promoterId && !(await hasRow(tx, promoters, eq(promoters.id, change.promoterId)))) {
     throw new Problem("invalid_value", { fields: { promoterId: "invalid_value" } });
   }
@@ -162,6 +163,17 @@ async function checkChange(
   }
   if (firstDate > before.firstDate && firstDate > dayPacific(ctx.now) && (await hasResults(tx, before.id))) {
     throw new Problem("has_dependents", { fields: { firstDate: "has_dependents" } });
+  }
+}
+
+/**
+ * Throws if the closing standings would get another day than their series, whose last day moves them
+ * (docs/spec/results.md#standings).
+ */
+async function checkClosingDay(tx: Reader, before: EventRow, change: Partial<EventRow>): Promise<void> {
+  const field = (["firstDate", "lastDate"] as const).find((name) => (change[name] ?? before[name]) !== before[name]);
+  if (field && (await hasDayOfSeries(tx, before.id))) {
+    throw new Problem("invalid_value", { fields: { [field]: "invalid_value" } });
   }
 }
 

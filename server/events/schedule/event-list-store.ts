@@ -10,6 +10,7 @@ import { paginateUntilLast } from "../../platform/db/paginate.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
 import { results } from "../../results/tables.ts";
+import { isEventOf } from "../../rounds/tables.ts";
 import { series } from "../../series/tables.ts";
 import { events } from "../tables.ts";
 
@@ -212,7 +213,7 @@ export function eventsOfPromoter(db: Database, promoterId: string): Promise<Even
     db
       .select(listColumns)
       .from(events)
-      .where(eq(events.promoterId, $("promoterId")))
+      .where(isEventOf($("promoterId")))
       .orderBy(asc(events.firstDate), asc(events.id)),
   ).execute({ promoterId });
 }

@@ -1,9 +1,10 @@
 import { and, eq, gte, isNull, sql, type SQL } from "drizzle-orm";
+import { emailKey } from "#shared/email.ts";
 import { accounts } from "../../accounts/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { redemptions } from "../../redemptions/tables.ts";
 import { favouriteDealers } from "../../dealers/tables.ts";
-import { isFirstByName, riderEmails, riders } from "../../riders/tables.ts";
+import { hasEmail, isFirstByName, riders } from "../../riders/tables.ts";
 
 export interface CardRow {
   id: string;
@@ -60,10 +61,5 @@ export async function ridersByAmaNumber(db: Reader, amaNumber: string): Promise<
 /** Finds riders by an exact AMA number or email, as the rider says it at the counter. */
 export async function ridersByNumberOrMail(db: Reader, said: string, limit: number): Promise<CardRow[]> {
   if (!said.includes("@")) return selectRiders(db, eq(riders.amaNumber, said), limit);
-  const key = said.toLowerCase();
-  const own = sql`${riders.id} in (
-    select holder.id from ${accounts} mail inner join ${riders} holder on holder.account_id = mail.id
-      where mail.email_key = ${key}
-    union select further.rider_id from ${riderEmails} further where further.email_key = ${key})`;
-  return selectRiders(db, own, limit);
+  return selectRiders(db, hasEmail(emailKey(said)), limit);
 }

@@ -58,15 +58,26 @@ export async function readLateEvents(ctx: Ctx, query: ListRead<typeof lateList>)
   };
 }
 
-/** Returns how many events have late results, the race day of the oldest one, and how much these events post. */
+/**
+ * Returns how many events have late results, when the first of them were due by the settings of their season, and how
+ * much these events post.
+ */
 export async function lateSummary(ctx: Ctx) {
   const seasons = await seasonsFor(ctx);
   const rows = await lateTotals(ctx.db, dayPacific(ctx.now), seasons);
-  const [oldest] = rows.flatMap(({ lastDate }) => lastDate ?? []).toSorted();
+  const [oldest] = rows
+    .flatMap(({ lastDate, season }) =>
+      lastDate === null ? [] : resultsDueOn(lastDate, settingsIn(seasons, season).resultsDueDays),
+    )
+    .toSorted();
+  const byCountry = [...Map.groupBy(rows, ({ country }) => country)];
   return {
     count: rows.reduce((total, row) => total + Number(row.events), 0),
-    oldestAt: oldest === undefined ? null : endOfDayPacific(resultsDueOn(oldest, ctx.programme.resultsDueDays)),
-    amounts: rows.map(({ country, posted }) => ({ currency: currencyOfCountry(country), cents: Number(posted) })),
+    oldestAt: oldest === undefined ? null : endOfDayPacific(oldest),
+    amounts: byCountry.map(([country, own]) => ({
+      currency: currencyOfCountry(country),
+      cents: own.reduce((total, { posted }) => total + Number(posted), 0),
+    })),
   };
 }
 

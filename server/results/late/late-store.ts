@@ -25,6 +25,7 @@ import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
 import { promoters } from "../../promoters/tables.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { isEventOf, responsiblePromoterId } from "../../rounds/tables.ts";
 import { loggedCalls, lateReminders, results } from "../tables.ts";
 
 const columns = {
@@ -53,7 +54,7 @@ const rowsOf = (db: Reader) =>
   db
     .select(columns)
     .from(events)
-    .leftJoin(promoters, eq(promoters.id, events.promoterId))
+    .leftJoin(promoters, eq(promoters.id, responsiblePromoterId))
     .leftJoin(accounts, eq(accounts.id, promoters.accountId));
 
 export type LateRow = Awaited<ReturnType<typeof lateSince>>[number];
@@ -184,7 +185,7 @@ function lateWhere(
   const key = nameKey(title ?? "");
   return and(
     isLate(today, seasons),
-    promoterId ? eq(events.promoterId, promoterId) : undefined,
+    promoterId ? isEventOf(promoterId) : undefined,
     key ? or(like(events.titleKey, `${key}%`), like(events.titleKey, `% ${key}%`)) : undefined,
     state ? eq(events.state, state.toUpperCase()) : undefined,
     country ? sql`${events.country} = ${country}` : undefined,
@@ -200,23 +201,22 @@ export async function statesOfLate(
   const rows = await db
     .selectDistinct({ state: events.state })
     .from(events)
-    .where(
-      and(isLate(today, seasons), isNotNull(events.state), promoterId ? eq(events.promoterId, promoterId) : undefined),
-    )
+    .where(and(isLate(today, seasons), isNotNull(events.state), promoterId ? isEventOf(promoterId) : undefined))
     .orderBy(asc(events.state));
   return rows.flatMap(({ state }) => state ?? []);
 }
 
-/** Returns how many events are late, with the race day of the oldest and what they post by country. */
+/** Returns how many events are late, with the race day of the oldest and what they post, by country and season. */
 export async function lateTotals(db: Reader, today: string, seasons: Seasons) {
   return db
     .select({
       country: events.country,
+      season: events.season,
       events: count(),
       lastDate: min(events.lastDate),
       posted: sql<string | number>`sum(${events.postedCash} + ${events.postedCredit})`,
     })
     .from(events)
     .where(isLate(today, seasons))
-    .groupBy(events.country);
+    .groupBy(events.country, events.season);
 }

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { events } from "../../events/tables.ts";
+import { newId } from "../../platform/ids.ts";
 import { outboxMail } from "../../platform/tables.ts";
+import { seriesEvents } from "../../rounds/tables.ts";
+import { series } from "../../series/tables.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildClass, buildEvent, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { loggedCalls } from "../tables.ts";
@@ -104,6 +107,62 @@ describe("reminders of late results", () => {
     await browser.put("/api/promoter/notices", { kind: "lateResults", channel: "mail", on: false });
     await runOn("2026-07-25");
     expect(await subjects()).toHaveLength(1);
+  });
+});
+
+describe("a round without a promoter", () => {
+  /** Creates a round of a series of this promoter; `own` is the promoter of the round itself. */
+  const round = async (of: string | null, own: string | null = null) => {
+    const event = await raced({ title: "Budds Creek", promoterId: own });
+    const id = newId();
+    const row = { id, name: "Nationals", nameKey: "nationals", season: 2026, createdAt: world.clock.now() };
+    await world.db.write(async (tx) => {
+      await tx.insert(series).values({ ...row, promoterId: of });
+      await tx.insert(seriesEvents).values({ seriesId: id, eventId: event.id });
+    });
+    return event;
+  };
+  const titles = (events: readonly { title: string }[]) => events.map(({ title }) => title);
+
+  it("is the task of its series' promoter: on the home page, in the list of late results, and in the reminders", async () => {
+    await round(promoter.id);
+    await runOn("2026-07-21");
+    expect(await subjects()).toEqual(["Results for Budds Creek are 3 days late"]);
+    const mine = await world.as(promoter);
+    expect(titles((await mine.get("/api/promoter/events")).body.events)).toEqual(["Budds Creek"]);
+    expect(titles((await mine.get("/api/promoter/events-late")).body.events)).toEqual(["Budds Creek"]);
+    const staff = await world.as(await buildAdmin(world));
+    const [listed] = (await staff.get("/api/admin/events-late")).body.events;
+    expect(listed).toMatchObject({ promoter: { _id: promoter.id, email: promoter.email }, reminders: 1 });
+  });
+
+  it("is nobody else's: not another promoter's, nor that of a series whose round has a promoter", async () => {
+    const other = await buildPromoter(world, { name: "Aardvark Racing" });
+    await round(other.id);
+    await round(promoter.id, other.id);
+    await round(null);
+    await runOn("2026-07-21");
+    expect(await subjects()).toEqual([]);
+    const mine = await world.as(promoter);
+    expect((await mine.get("/api/promoter/events")).body.events).toEqual([]);
+    expect((await mine.get("/api/promoter/events-late")).body.events).toEqual([]);
+    const others = await world.as(other);
+    expect((await others.get("/api/promoter/events-late")).body.pagination.total).toBe(2);
+  });
+
+  it("is listed once if several series of its promoter have it, and reminded once", async () => {
+    const event = await round(promoter.id);
+    const id = newId();
+    const row = { id, name: "Cup", nameKey: "cup", season: 2026, createdAt: world.clock.now() };
+    await world.db.write(async (tx) => {
+      await tx.insert(series).values({ ...row, promoterId: promoter.id });
+      await tx.insert(seriesEvents).values({ seriesId: id, eventId: event.id });
+    });
+    await runOn("2026-07-21");
+    expect(await subjects()).toHaveLength(1);
+    const mine = await world.as(promoter);
+    expect((await mine.get("/api/promoter/events")).body.events).toHaveLength(1);
+    expect((await mine.get("/api/promoter/events-late")).body.pagination.total).toBe(1);
   });
 });
 

@@ -323,6 +323,18 @@ describe("an ineligible result", () => {
     expect(await awardsOf(world, who.id)).toHaveLength(1);
   });
 
+  it("needs no guardian for a rider who raced at 17 and registered at 18, but for one who registered at 17", async () => {
+    const race = await buildRace(world);
+    const minor = { dateOfBirth: "2008-07-08", registeredAt: new Date("2026-07-07T20:00:00Z") };
+    await nothing(race, minor, { place: 3 }, { reason: "guardian_consent_missing" });
+    const adult = { dateOfBirth: "2008-07-08", registeredAt: new Date("2026-07-08T20:00:00Z") };
+    const { id: riderId } = await buildRider(world, adult);
+    const row = await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId, place: 2 });
+    expect((await race.correct(row.id, { values: { number: "18" } })).status).toBe(200);
+    expect(await resultOf(world, row.id)).toMatchObject({ reason: null, earned: 15_000 });
+    expect(await awardsOf(world, riderId)).toMatchObject([{ initialValue: 15_000 }]);
+  });
+
   it("gets its award for a rider who turned 18 on the race day", async () => {
     expect((await evaluate(await buildRace(world), { dateOfBirth: "2008-07-04" })).awards).toHaveLength(1);
   });

@@ -121,6 +121,22 @@ describe("a race of last season", () => {
     expect(verified.cash.due).toBe("2027-02-04");
   });
 
+  it("is late on the home page of staff since the day on which its season had its results due", async () => {
+    const posting = { postedCredit: 100_00 };
+    const thisSeason = { firstDate: "2027-01-02", lastDate: "2027-01-02", season: 2027 };
+    await buildRace(world, { event: { ...inDecember.event, ...posting } });
+    await buildRace(world, { event: { ...inDecember.event, ...posting, country: "CA", state: "ON" } });
+    await buildRace(world, { event: { ...thisSeason, ...posting } });
+    world.clock.set(january);
+    const staff = await world.as(await buildAdmin(world));
+    const line = (await staff.get("/api/admin/home")).body.lines.find(({ kind }) => kind === "lateResults");
+    expect(line).toMatchObject({ count: 3, oldestAt: "2026-12-27T07:59:59.999Z" });
+    expect(line?.amounts.toSorted((a, b) => a.cents - b.cents)).toEqual([
+      { currency: "CAD", cents: 100_00 },
+      { currency: "USD", cents: 200_00 },
+    ]);
+  });
+
   it("pays a claim on the terms of its season", async () => {
     const race = await buildRace(world, { ...inDecember, klass: { payoutType: "cash", pays: [100_000] } });
     const rider = await buildRider(world);

@@ -11,7 +11,7 @@ import { raceStyleWords } from "../event-words.ts";
 import { EventRounds } from "./event-rounds.tsx";
 import { EventSectionForm } from "./event-section-form.tsx";
 import { useEventLabels } from "./event-inputs.tsx";
-import { eventSections, type EventField } from "./event-values.ts";
+import { editableFields, eventSections, type EventField } from "./event-values.ts";
 import { NeedsList, type Need } from "../../ui/needs-list.tsx";
 
 /** Shows the record's fields in sections, its series, its figures, and its progress from the race to the payouts. */
@@ -58,7 +58,7 @@ export function EventOverview({
         <RecordSection
           title={<Trans>Race</Trans>}
           facts={factsOf(eventSections.race)}
-          form={formOf(eventSections.race)}
+          form={formOf(editableFields(eventSections.race, event.kind))}
         />
         <RecordSection
           title={<Trans context="address">Place</Trans>}

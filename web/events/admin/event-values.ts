@@ -12,6 +12,13 @@ export const eventSections = {
   place: ["venue", "venueWebsite", "country", "state", "city", "zipcode"],
 } as const satisfies Record<string, readonly EventField[]>;
 
+/** Closing standings take these fields from their series, where staff change them (docs/spec/results.md#standings). */
+const ofSeries: ReadonlySet<EventField> = new Set(["firstDate", "lastDate", "promoterId"]);
+
+/** Returns those of the fields that staff edit on the event itself. */
+export const editableFields = (names: readonly EventField[], kind: EventRecord["kind"]): EventField[] =>
+  names.filter((name) => kind === "event" || !ofSeries.has(name));
+
 /** This is an empty event in the form of staff: a field that is not filled in is an empty text. */
 export const noEvent: Record<EventField, string> = {
   title: "",
