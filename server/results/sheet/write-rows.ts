@@ -3,7 +3,7 @@ import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { ClassDiff, RowDiff } from "../uploads/diff-rows.ts";
-import { changeResult, deleteResults, insertResults, type NewResult } from "../result-store.ts";
+import { changeResult, earningsFor, deleteResults, insertResults, type NewResult } from "../result-store.ts";
 
 export interface Written {
   added: number;
@@ -25,7 +25,10 @@ export async function writeRows(
     removed.map(({ id }) => id),
   );
   for (const row of changed) {
-    if (row.existing) await changeResult(tx, row.existing.id, { ...columnsOf(row), uploadId: to.uploadId });
+    const { existing, riderId } = row;
+    if (!existing) continue;
+    const columns = { ...columnsOf(row), ...earningsFor(existing, riderId), uploadId: to.uploadId };
+    await changeResult(tx, existing.id, columns);
   }
   await insertResults(
     tx,

@@ -7,6 +7,7 @@ import { presentColumns } from "./column-map.ts";
 import { simulate, type Simulation } from "./simulate.ts";
 import { classFacts, type EligibilityContext } from "../rules/evaluate-entries.ts";
 import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
+import { earningsFor } from "../result-store.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
 import { predictReview, type DatedEntry } from "./predict-review.ts";
@@ -105,7 +106,12 @@ function plannedEntry(plan: ImportPlan, row: PlannedRow, now: Date): DatedEntry[
   if (!diff || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
   const { place, status, brand } = incoming;
-  const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
+  const { earned, factoryPaidTo } = {
+    earned: 0,
+    factoryPaidTo: null,
+    ...existing,
+    ...(existing && earningsFor(existing, riderId)),
+  };
   const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
   const createdAt = existing?.createdAt ?? now;
   return [{ key: keyOf(plan, row), ...who, place, status, brand, earned, createdAt }];
