@@ -107,6 +107,8 @@ export const payoutClaim = z.object({
    */
   paidTo: z.nullable(z.object(where)),
   sentAt: z.nullable(instant),
+  /** Staff or the payer paid it, so a promoter cannot undo that. */
+  sentByStaff: z.boolean(),
   voidedAt: z.nullable(instant),
   voidReason: z.nullable(z.string()),
   /** The claim pays these awards. */

@@ -6,6 +6,9 @@ export type ClaimStatus = (typeof claimStatuses)[number];
 export const claimTypes = ["debitCard", "check"] as const;
 export type ClaimType = (typeof claimTypes)[number];
 
+/** Returns true if a promoter marked a claim as sent; `sentBy` is the actor, for example `promoter:0190…`. */
+export const isSentByPromoter = (sentBy: string | null): boolean => sentBy?.startsWith("promoter:") === true;
+
 export const claimCauses = ["event", "seriesEnd"] as const;
 export type ClaimCause = (typeof claimCauses)[number];
 

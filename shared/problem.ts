@@ -191,6 +191,7 @@ export const problems = {
   claim_not_approved: 409,
   claim_in_file: 409,
   claim_paid_by_payer: 409,
+  claim_sent_by_staff: 409,
   claims_of_two_currencies: 422,
   payer_header_missing: 422,
   line_answered: 409,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { lockRow } from "../platform/db/lock.ts";
@@ -49,20 +49,22 @@ export async function payAwards(
   return { gross, withheld };
 }
 
-/** Reverses the last payment of a claim, line by line, because it was marked as sent by mistake. */
+/**
+ * Reverses the payment of a claim, line by line, because it was marked as sent by mistake. Earlier payments of the claim
+ * were reversed already; they are not told apart by their time, because the server's clock may have been set back.
+ */
 export async function unpayAwards(tx: Tx, ctx: Ctx, claimId: string): Promise<void> {
   await lockRow(tx, awards, eq(awards.claimId, claimId));
   // The awards may have moved to another account since, because their rider's accounts were merged.
   const [held] = await tx.select({ riderId: awards.riderId }).from(awards).where(eq(awards.claimId, claimId)).limit(1);
-  const [payment] = await tx
-    .select({ id: movements.id })
+  const moves = await tx
+    .select({ id: movements.id, kind: movements.kind, reversesId: movements.reversesId })
     .from(movements)
-    .where(and(eq(movements.claimId, claimId), eq(movements.kind, "pay")))
-    .orderBy(desc(movements.at), desc(movements.id))
-    .limit(1);
-  if (!payment) throw new Error(`Ledger: claim ${claimId} was never paid`);
-  const [undone] = await tx.select({ id: movements.id }).from(movements).where(eq(movements.reversesId, payment.id));
-  if (undone) throw new Error(`Ledger: claim ${claimId} was taken back already`);
+    .where(and(eq(movements.claimId, claimId), inArray(movements.kind, ["pay", "unpay"])));
+  const reversed = new Set(moves.map(({ reversesId }) => reversesId));
+  const [payment, another] = moves.filter(({ id, kind }) => kind === "pay" && !reversed.has(id));
+  if (!payment) throw new Error(`Ledger: claim ${claimId} is not paid`);
+  if (another) throw new Error(`Ledger: claim ${claimId} was paid twice`);
   const lines = await tx
     .select()
     .from(entries)

@@ -80,6 +80,21 @@ describe("approval of a claim", () => {
     expect((await world.move(reopened, "send")).body.error.code).toBe("claim_not_approved");
   });
 
+  it("is unchanged after a second undo, even if the server's clock was set back since the first payment", async () => {
+    const approved = (await world.move(await world.openClaim(), "approve")).body.payoutClaim;
+    const sent = (await world.move(approved, "send")).body.payoutClaim;
+    const undone = (await world.move(sent, "undoSend")).body.payoutClaim;
+    world.clock.advance({ hours: -20 });
+    await world.signInAgain();
+    const sentAgain = await world.move(undone, "send");
+    expect(sentAgain.body.payoutClaim.status).toBe("sent");
+    expect(await paidOut()).toBe(350_00);
+    const undoneAgain = await world.move(sentAgain.body.payoutClaim, "undoSend");
+    expect(undoneAgain.status, JSON.stringify(undoneAgain.body)).toBe(200);
+    expect(undoneAgain.body.payoutClaim.status).toBe("approved");
+    expect(await paidOut()).toBe(0);
+  });
+
   it("is needed for a series' final payouts as for a race", async () => {
     const claim = await world.openClaim({ kind: "standings" });
     expect(claim.cause).toBe("seriesEnd");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { claimCan, withholding, type ReturnReason } from "#shared/payouts.ts";
+import { claimCan, isSentByPromoter, withholding, type ReturnReason } from "#shared/payouts.ts";
 import type { ClaimAnswer, ClaimInput } from "#shared/payouts.schema.ts";
-import { assertNoOwnInterest } from "../accounts/own-interest.ts";
+import { assertNoStaffInterest } from "../accounts/own-interest.ts";
 import { awardsInClaim, releaseAwards, worthOfClaim } from "../ledger/fund-awards.ts";
 import { payAwards, unpayAwards } from "../ledger/pay-awards.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -64,7 +64,8 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
   const parties = { riderId: row.claim.riderId, promoterIds: await promotersOfEvent(tx, row.claim.eventId) };
   if (!maySeeClaim(ctx.actor, parties)) throw new Problem("not_found");
   if (!mayMoveClaim(ctx.actor, input.act, parties)) throw new Problem("forbidden");
-  if (ctx.actor.type === "admin") await assertNoOwnInterest(tx, ctx, row.claim.riderId);
+  // This includes an admin who acts as the promoter.
+  await assertNoStaffInterest(tx, ctx, [row.claim.riderId]);
   if (row.claim.version !== input.__v) {
     throw new Problem("stale_version", { extra: { payoutClaim: await presented(tx, ctx, id) } });
   }
@@ -72,12 +73,18 @@ async function movable(tx: Tx, ctx: Ctx, id: string, input: ClaimInput): Promise
     const isEarly = input.act === "send" && row.claim.status === "pending";
     throw new Problem(isEarly ? "claim_not_approved" : "claim_state");
   }
-  // After an undo the claim can be in the next payment file, which pays it again, so only admins may undo a payment by
-  // file.
-  if (input.act === "undoSend" && ctx.actor.type !== "admin" && (await wasPaidByPayer(tx, id)))
-    throw new Problem("claim_paid_by_payer");
+  if (input.act === "undoSend" && ctx.actor.type !== "admin") await assertSentByPromoter(tx, row.claim);
   if (input.act === "void" && !input.reason) throw new Problem("invalid_input", { fields: { reason: "required" } });
   return row.claim;
+}
+
+/**
+ * Throws unless a promoter marked the claim as sent. After an undo the claim can be in the next payment file, which
+ * pays it again, so only admins may undo what the payer or staff paid.
+ */
+async function assertSentByPromoter(tx: Tx, { id, sentBy }: Claim): Promise<void> {
+  if (await wasPaidByPayer(tx, id)) throw new Problem("claim_paid_by_payer");
+  if (!isSentByPromoter(sentBy)) throw new Problem("claim_sent_by_staff");
 }
 
 async function presented(tx: Tx, ctx: Ctx, id: string) {

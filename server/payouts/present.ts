@@ -1,3 +1,4 @@
+import { isSentByPromoter } from "#shared/payouts.ts";
 import type { ClaimSum, PaymentInfo, PayoutClaim } from "#shared/payouts.schema.ts";
 import { awardsOfClaims, paidByAward, type ClaimAward } from "../ledger/claim-awards.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -81,6 +82,7 @@ function presentClaim(ctx: Ctx, row: ClaimRow, own: readonly (ClaimAward & { amo
     returnReason: tax ? claim.returnReason : null,
     paidTo: tax ? claim.paidTo : null,
     sentAt: claim.sentAt?.toISOString() ?? null,
+    sentByStaff: claim.status === "sent" && !isSentByPromoter(claim.sentBy),
     voidedAt: claim.voidedAt?.toISOString() ?? null,
     voidReason: claim.voidReason,
     awards: own.map(({ id, className, place, amount }) => ({ _id: id, className, place, amount })),

@@ -14,6 +14,16 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
   for (let at = 0; at < rows.length; at += atOnce) await tx.insert(results).values(rows.slice(at, at + atOnce));
 }
 
+/**
+ * Returns the columns that start again when a result gets another rider. What it earned belongs to the former rider:
+ * otherwise the new rider's award would not count as a rise, and would be neither reviewed nor held by the budget.
+ */
+export const earningsFor = (
+  before: Pick<ResultRow, "riderId">,
+  riderId: string | null,
+): Pick<ResultRow, "earned" | "waiting"> | undefined =>
+  before.riderId === riderId ? undefined : { earned: 0, waiting: 0 };
+
 export async function changeResult(tx: Tx, id: string, change: ResultChange): Promise<void> {
   await tx
     .update(results)

@@ -185,6 +185,7 @@ function ClaimActs({
     );
   }
   if (!claimCan.undoSend.states.includes(claim.status)) return <Trans>Nothing to pay</Trans>;
+  if (role === "promoter" && claim.sentByStaff) return <Trans>Our team sent it.</Trans>;
   return (
     <Button
       disabled={cannot !== null}

@@ -25,6 +25,7 @@ const claim = (id: string, status: PayoutClaim["status"], gross = 100): PayoutCl
   paidTo: null,
   sentAt: null,
   voidedAt: null,
+  sentByStaff: false,
   voidReason: null,
   earnedAt: null,
   awards: [],

@@ -71,6 +71,11 @@ export interface Case {
    * the redemption in the portal.
    */
   consented?: boolean;
+  /**
+   * No more than these cents are applied: the dealer was told what was left when the credit was short, and credit that
+   * the rider earned since is not part of that.
+   */
+  atMost?: number;
   /** This is true when staff accept the tablet's capture time, so that credit that expired since then still counts. */
   useCaptureTime?: boolean;
   /** A restored server that books the redemption again uses this code, which the rider already has. */
@@ -191,7 +196,8 @@ async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promis
   const available = await spendableCredit(tx, ctx, { ...wallet, at });
   const sought = { riderId, dealerId, amount: body.amount, at: captured.at, hours: kiosk.duplicateHours };
   const duplicate = !body.secondOne && (await hasDuplicate(tx, sought));
-  const [reason] = eligibility({ ...facts, money: { amount: body.amount, available, duplicate } });
+  const wanted = Math.min(body.amount, of.atMost ?? body.amount);
+  const [reason] = eligibility({ ...facts, money: { amount: wanted, available, duplicate } });
   const takesRest = reason === "insufficient_credit" && body.takeWhatIsLeft;
   if (reason !== undefined && !takesRest) {
     if (!isShort(reason)) return { ...evaluationFor(reason), pinTried: true };
@@ -201,7 +207,7 @@ async function book(tx: Tx, ctx: Ctx, of: Case, facts: EligibilityFacts): Promis
     if (then >= body.amount) return review("too_old", { pinTried: true });
     return { ...evaluationFor(reason), appliedAmount: 0, balance: available, pinTried: true };
   }
-  const amount = takesRest ? available : body.amount;
+  const amount = takesRest ? available : wanted;
   const bookedLate = body.offline || hoursBetween(captured.at, ctx.now) * 60 > kiosk.lateMailMinutes;
   const redeemed = await redeemChecked(tx, ctx, {
     riderId,

@@ -4,7 +4,7 @@ import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { pinTries } from "../../riders/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../../testing/build.ts";
-import { creditOf, giveCredit } from "../../testing/credit.ts";
+import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../testing/clients/tablet.ts";
 
 let world: World;
@@ -43,6 +43,30 @@ describe("a short redemption", () => {
     expect((await settle(item.id, "takeWhatIsLeft", tablet, key)).body).toEqual(first.body);
     expect((await settle(item.id, "takeWhatIsLeft")).status).toBe(409);
     expect(await balance()).toBe(0);
+  });
+
+  it("takes no more than what was left then, whatever the rider has earned since", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    expect((await tablet.sync([item])).body.results[0]).toMatchObject({ decision: "short", balance: 30_00 });
+    world.clock.advance({ days: 20 });
+    await giveCredit(world, rider.id, 100_00);
+    const desk = await world.as(dealer);
+    const path = `/api/dealer/kiosk-items/${item.id}/settle` as const;
+    const { body } = await desk.post(path, { action: "takeWhatIsLeft" }, { key: newId() });
+    expect(body.result).toMatchObject({ decision: "short", appliedAmount: 30_00, balance: 100_00 });
+    expect(await balance()).toBe(100_00);
+    expect((await desk.post(path, { action: "takeWhatIsLeft" }, { key: newId() })).status).toBe(409);
+  });
+
+  it("takes less where the rider has spent a part of it in the meantime", async () => {
+    await giveCredit(world, rider.id, 30_00);
+    const item = await tablet.redeem(rider, 50_00);
+    await tablet.sync([item]);
+    const desk = await world.as(dealer);
+    const order = deskOrder(rider.id, 12_00);
+    expect((await desk.post("/api/dealer/redeem", order, { key: newId() })).status).toBe(200);
+    expect((await settle(item.id, "takeWhatIsLeft")).body.result).toMatchObject({ appliedAmount: 18_00, balance: 0 });
   });
 
   it("is settled by canceling: it is voided, and nothing is charged then or later", async () => {

@@ -83,7 +83,8 @@ function mayBook({ decision, reason, appliedAmount, balance, pinTried }: ItemRow
 async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promise<ItemRow> {
   const body = RedeemBody.safeParse(item.body);
   if (!mayBook(item, action) || !body.success) throw new Problem("not_in_review");
-  const options = action === "takeWhatIsLeft" ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
+  const takesRest = action === "takeWhatIsLeft";
+  const options = takesRest ? { takeWhatIsLeft: true, secondOne: true } : { secondOne: true };
   const evaluation = await evaluateRedeem(tx, ctx, {
     itemId: item.id,
     deviceId: item.deviceId,
@@ -96,6 +97,7 @@ async function bookItem(tx: Tx, ctx: Ctx, item: ItemRow, action: Booking): Promi
     consented: true,
     code: item.code,
     useCaptureTime: action === "accept",
+    ...(takesRest ? { atMost: item.balance ?? 0 } : {}),
   });
   return saveEvaluation(tx, ctx, item, evaluation);
 }

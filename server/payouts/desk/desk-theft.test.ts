@@ -148,6 +148,46 @@ describe("an act on many payouts", () => {
   });
 });
 
+describe("a payment that staff made by hand", () => {
+  const sentByStaff = async (claim: PayoutClaim) => {
+    const [approved] = done(await inBulk([claim], { act: "approve" }));
+    const [sent] = done(await inBulk(approved ? [approved] : [], { act: "send" }));
+    if (!sent) throw new Error("The claim was not sent");
+    return sent;
+  };
+  const asPromoter = (by: Client, claim: PayoutClaim, act: ClaimAct) =>
+    by.put(`/api/promoter/payout-claim/${claim._id}`, { act, __v: claim.__v }, { key: randomUUID() });
+
+  it("cannot be undone by the promoter, because the next file of approved claims would pay it again", async () => {
+    const sent = await sentByStaff(own);
+    const refused = await asPromoter(world.track, sent, "undoSend");
+    expect([refused.status, refused.body.error.code]).toEqual([409, "claim_sent_by_staff"]);
+    const shown = (await world.track.get("/api/promoter/payout-claims")).body.payoutClaims;
+    expect(shown.find(({ _id }) => _id === own._id)).toMatchObject({ status: "sent", sentByStaff: true });
+    expect((await world.staff.get("/api/admin/claims?state=approved")).body.claims).toEqual([]);
+    expect(await paidOut()).toBe(350_00);
+    expect(codes(await inBulk([sent], { act: "undoSend" }))).toEqual(["approved"]);
+    expect(await paidOut()).toBe(0);
+  });
+
+  it("is not moved by an admin whose own claim it is, while acting as the promoter either", async () => {
+    const [other] = others;
+    const [approved] = done(await inBulk([own], { act: "approve" }));
+    const [of] = done(await inBulk(other ? [other] : [], { act: "approve" }));
+    if (!approved || !of) throw new Error("The claims were not approved");
+    await thief.navigate(`/proxy-promoter/${world.promoter.id}`);
+    const send = await asPromoter(thief, approved, "send");
+    expect([send.status, send.body.error?.code]).toEqual([403, "own_account"]);
+    const marked = (await asPromoter(world.track, approved, "send")).body.payoutClaim;
+    expect(marked).toMatchObject({ status: "sent", sentByStaff: false });
+    const undo = await asPromoter(thief, marked, "undoSend");
+    expect([undo.status, undo.body.error?.code]).toEqual([403, "own_account"]);
+    expect(await paidOut()).toBe(350_00);
+    // The admin may do the same for other riders.
+    expect((await asPromoter(thief, of, "send")).status).toBe(200);
+  });
+});
+
 describe("the verbs of the desk", () => {
   it("refuse everybody but admins, also an admin who acts as the rider or the promoter", async () => {
     const [approved] = done(await inBulk([own], { act: "approve" }));

@@ -154,6 +154,37 @@ describe("a thief among staff who undoes what the payer paid", () => {
   });
 });
 
+describe("a thief among staff who undoes what a colleague sent by hand", () => {
+  beforeEach(async () => {
+    await move(colleague, "send");
+    await move(thief, "undoSend");
+  });
+
+  it("cannot put the claim in a file; another admin can", async () => {
+    expect(await onDesk("approved")).toMatchObject({ paidBefore: true });
+    expect(codeOf(await makeFile(thief))).toEqual(needsAnother);
+    expect((await makeFile(colleague)).body.payoutFile).toMatchObject({ lineCount: 1 });
+    expect(await paidOut()).toBe(0);
+  });
+
+  it("cannot do it after marking the claim as sent and undoing that", async () => {
+    await move(thief, "send");
+    await move(thief, "undoSend");
+    expect(codeOf(await makeFile(thief))).toEqual(needsAnother);
+  });
+
+  it("cannot void the claim and approve the new one that opens for the same cash", async () => {
+    const { riderId } = await move(thief, "void");
+    await thief.post("/api/admin/payout-claims", { riderId }, { key: randomUUID() });
+    friends = await onDesk("pending");
+    expect(friends).toMatchObject({ paidBefore: true });
+    expect(codeOf(await tryMove(thief, "approve"))).toEqual(needsAnother);
+    await move(colleague, "approve");
+    expect(codeOf(await makeFile(thief))).toEqual(needsAnother);
+    expect((await makeFile(colleague)).status).toBe(200);
+  });
+});
+
 it("needs no second admin for a claim that was marked as sent by hand, or that the payer did not pay", async () => {
   await move(thief, "send");
   await move(thief, "undoSend");

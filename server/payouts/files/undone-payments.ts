@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import { isAmongOwnAccounts } from "../../accounts/own-interest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -50,18 +50,70 @@ async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
   );
 }
 
-/** Returns which of these claims the payer reported as paid before staff undid that. */
+/**
+ * Returns, for each of these claims that would pay the same cash again, the accounts that undid a colleague's mark as
+ * sent. Somebody who undoes their own mark corrects a mistake, and a promoter's mark can be undone by the promoter.
+ */
+async function undoneMarks(reader: Reader, claims: readonly PaidFor[]): Promise<Map<string, string[]>> {
+  const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
+  const marks = [];
+  for (let at = 0; at < riderIds.length; at += atOnce) {
+    marks.push(
+      ...(await reader
+        .select({
+          id: payoutClaims.id,
+          riderId: payoutClaims.riderId,
+          eventId: payoutClaims.eventId,
+          action: auditLog.action,
+          actorType: auditLog.actorType,
+          accountId: auditLog.accountId,
+          proxyId: auditLog.proxyAccountId,
+        })
+        .from(payoutClaims)
+        .innerJoin(auditLog, and(eq(auditLog.subjectType, "claim"), eq(auditLog.subjectId, payoutClaims.id)))
+        .where(
+          and(
+            inArray(payoutClaims.riderId, riderIds.slice(at, at + atOnce)),
+            ne(payoutClaims.status, "sent"),
+            inArray(auditLog.action, ["claim.send", "claim.undoSend"]),
+          ),
+        )
+        .orderBy(asc(auditLog.at), asc(auditLog.id))),
+    );
+  }
+  const undoers = new Map<string, string[]>();
+  for (const acts of Map.groupBy(marks, ({ id }) => id).values()) {
+    let sender: string | null = null;
+    for (const act of acts) {
+      const person = act.proxyId ?? act.accountId;
+      if (act.action === "claim.send") sender = act.actorType === "admin" ? person : null;
+      else if (sender !== null && person !== null && person !== sender)
+        undoers.set(keyOf(act), [...(undoers.get(keyOf(act)) ?? []), person]);
+    }
+  }
+  return new Map(
+    claims.flatMap((claim) => {
+      const own = undoers.get(keyOf(claim));
+      return own ? [[claim.id, own] as const] : [];
+    }),
+  );
+}
+
+/** Returns which of these claims the payer or a colleague reported as paid before staff undid that. */
 export async function paidBefore(reader: Reader, claims: readonly PaidFor[]): Promise<Set<string>> {
-  return new Set((await undoneLines(reader, claims)).keys());
+  return new Set([...(await undoneLines(reader, claims)).keys(), ...(await undoneMarks(reader, claims)).keys()]);
 }
 
 /**
- * Throws `second_admin_needed` if the payer reported one of these claims as paid and this admin undid that, possibly
- * with another account of the same person: one admin could otherwise have a friend paid twice
+ * Throws `second_admin_needed` if the payer or a colleague reported one of these claims as paid and this admin undid
+ * that, possibly with another account of the same person: one admin could otherwise have a friend paid twice
  * (docs/domain/payer-file.md#undoing).
  */
 export async function assertNotUndoneBySelf(reader: Reader, { actor }: Ctx, claims: readonly PaidFor[]): Promise<void> {
   if (actor.type !== "admin") throw new Problem("forbidden");
+  for (const by of (await undoneMarks(reader, claims)).values()) {
+    if (await isAmongOwnAccounts(reader, actor.id, by)) throw new Problem("second_admin_needed");
+  }
   const undone = [...(await undoneLines(reader, claims))];
   const lines = undone.flatMap(([, own]) => own);
   if (lines.length === 0) return;

@@ -60,6 +60,10 @@ export const counterWords = {
     id: "problem.claim_paid_by_payer",
     message: "The payer reported that this payout is paid. Only program staff can undo that",
   },
+  claim_sent_by_staff: {
+    id: "problem.claim_sent_by_staff",
+    message: "Program staff marked this payout as sent. Only they can undo that",
+  },
   claims_of_two_currencies: {
     id: "problem.claims_of_two_currencies",
     message: "A payment file has one currency. Create a file for each currency",

@@ -7,7 +7,7 @@ import { lockRow } from "../../platform/db/lock.ts";
 import { once } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { provenRiders } from "../matching/match-store.ts";
-import { changeResult, deleteResults, insertResults, type NewResult } from "../result-store.ts";
+import { changeResult, earningsFor, deleteResults, insertResults, type NewResult } from "../result-store.ts";
 import { afterChange } from "../sheet/after-change.ts";
 import { openEvent } from "../sheet/open-results.ts";
 import { readSheet } from "../sheet/read-sheet.ts";
@@ -103,9 +103,10 @@ async function assertRidersAreFree(tx: Tx, { rows }: Sheet, touched: readonly To
 }
 
 /**
- * Restores the results as they were and removes those that the change added. The restored results keep their current
- * earnings, reason and verification time, because the evaluation that follows decides whether the event's budget still
- * has room for them. Results that were deleted come back with no earnings.
+ * Restores the results as they were and removes those that the change added. A restored result keeps what its rider
+ * earns with it now, its reason and its verification time, because the evaluation that follows decides whether the
+ * event's budget still has room for it. Results that were deleted, or that belonged to another rider, come back with no
+ * earnings.
  */
 async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void> {
   await deleteResults(
@@ -121,7 +122,8 @@ async function restoreResults(tx: Tx, touched: readonly Touched[]): Promise<void
       removed.push({ ...columns, id, version: version + 1, earned: 0, waiting: 0 });
     } else {
       const { reason, reasonValues, verifiedAt } = now;
-      await changeResult(tx, id, { ...columns, reason, reasonValues, verifiedAt });
+      const earnings = earningsFor(now, columns.riderId);
+      await changeResult(tx, id, { ...columns, ...earnings, reason, reasonValues, verifiedAt });
     }
   }
   await insertResults(tx, removed);

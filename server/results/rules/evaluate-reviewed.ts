@@ -4,6 +4,7 @@ import { madeByAdmin } from "./made-by-admin.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ResultOutcome } from "../result-store.ts";
+import { overspentAt } from "../settling/overspent.ts";
 import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { evaluateSheet, type EvaluatedSheet } from "./evaluate-sheet.ts";
 import type { KnownRider } from "./rider-facts-store.ts";
@@ -12,6 +13,11 @@ import type { KnownRider } from "./rider-facts-store.ts";
 export interface Grants {
   raiseBudget?: boolean;
   grantReviewed?: boolean;
+}
+
+interface Scope extends Grants {
+  /** The sheet has only the rows of these riders. */
+  riderIds?: readonly string[];
 }
 
 /**
@@ -26,21 +32,40 @@ export async function evaluateReviewed(
   ctx: Ctx,
   sheet: Sheet,
   riders: ReadonlyMap<string, KnownRider>,
-  { raiseBudget = false, grantReviewed = false }: Grants = {},
+  { raiseBudget = false, grantReviewed = false, riderIds }: Scope = {},
 ): Promise<EvaluatedSheet> {
-  const free = evaluateSheet(ctx, sheet, riders, raiseBudget);
-  const rising = sheet.rows.filter((row) => earnsMore(row, free.outcomes.get(row.id)));
-  if (rising.length === 0) return free;
+  const plain = evaluateSheet(ctx, sheet, riders, raiseBudget);
+  const rising = sheet.rows.filter((row) => earnsMore(row, plain.outcomes.get(row.id)));
+  if (rising.length === 0) return plain;
+  /** Evaluates the sheet with what riders overspent, which an award that is held does not set off. */
+  const evaluate = async (held: ReadonlySet<string>): Promise<EvaluatedSheet> => {
+    const overspent = await overspentAt(reader, sheet.event.id, earningsOf(sheet, plain, held), riderIds);
+    if (overspent === 0 && held.size === 0) return plain;
+    return evaluateSheet(ctx, { ...sheet, earned: sheet.earned + overspent }, riders, raiseBudget, held);
+  };
+  const free = await evaluate(new Set());
   const own = await winnersOfOwnPromoters(reader, sheet, rising);
   const late = largeLateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
   const reviewed = rising.flatMap(({ id, riderId }) =>
     riderId !== null && (own.has(riderId) || late.has(riderId)) ? { id, riderId } : [],
   );
   if (reviewed.length === 0) return free;
-  const riderIds = [...new Set(reviewed.map(({ riderId }) => riderId))];
-  const made = grantReviewed ? await madeByAdmin(reader, ctx, sheet.event.id, riderIds) : new Set(riderIds);
+  const reviewedIds = [...new Set(reviewed.map(({ riderId }) => riderId))];
+  const made = grantReviewed ? await madeByAdmin(reader, ctx, sheet.event.id, reviewedIds) : new Set(reviewedIds);
   const held = reviewed.filter(({ riderId }) => made.has(riderId)).map(({ id }) => id);
-  return held.length === 0 ? free : evaluateSheet(ctx, sheet, riders, raiseBudget, new Set(held));
+  return held.length === 0 ? free : evaluate(new Set(held));
+}
+
+/** Returns what each matched result would earn, including what waits for the budget; held results gain nothing. */
+function earningsOf({ rows, classes }: Sheet, { outcomes }: EvaluatedSheet, held: ReadonlySet<string>) {
+  const cash = new Set(classes.filter(({ payoutType }) => payoutType === "cash").map(({ id }) => id));
+  return rows.flatMap(({ id, classId, riderId, earned: before }) => {
+    const wallet = cash.has(classId) ? ("cash" as const) : ("credit" as const);
+    const all = earned(outcomes.get(id));
+    return riderId === null
+      ? []
+      : { resultId: id, riderId, wallet, amount: held.has(id) ? Math.min(before, all) : all };
+  });
 }
 
 const earned = (outcome: ResultOutcome | undefined): number => (outcome ? outcome.earned + outcome.waiting : 0);

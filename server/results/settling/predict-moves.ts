@@ -49,7 +49,7 @@ export async function predictBikeMoves(
     const sheet = await loadSheet(reader, eventId, own);
     if (!sheet) continue;
     const riders = withBikes(await knownRiders(reader, own), assumed);
-    const { outcomes } = await evaluateReviewed(reader, ctx, sheet, riders);
+    const { outcomes } = await evaluateReviewed(reader, ctx, sheet, riders, { riderIds: own });
     moves.push(...(await movesOf(reader, sheet, outcomes)));
     await nextTurn();
   }

@@ -2,8 +2,9 @@ import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
-import type { ClassDiff, RowDiff } from "../uploads/diff-rows.ts";
-import { changeResult, deleteResults, insertResults, type NewResult } from "../result-store.ts";
+import { Problem } from "../../platform/problem.ts";
+import { isErasedRow, type ClassDiff, type RowDiff } from "../uploads/diff-rows.ts";
+import { changeResult, earningsFor, deleteResults, insertResults, type NewResult } from "../result-store.ts";
 
 export interface Written {
   added: number;
@@ -25,7 +26,12 @@ export async function writeRows(
     removed.map(({ id }) => id),
   );
   for (const row of changed) {
-    if (row.existing) await changeResult(tx, row.existing.id, { ...columnsOf(row), uploadId: to.uploadId });
+    const { existing, riderId } = row;
+    if (!existing) continue;
+    // The result of a person who was erased was paid once, so nobody else can get it.
+    if (isErasedRow(existing) && riderId !== null && riderId !== existing.riderId) throw new Problem("rider_erased");
+    const columns = { ...columnsOf(row), ...earningsFor(existing, riderId), uploadId: to.uploadId };
+    await changeResult(tx, existing.id, columns);
   }
   await insertResults(
     tx,
@@ -42,7 +48,7 @@ export async function writeRows(
   return { added: added.length, changed: changed.length, removed: removed.length, addedIds };
 }
 
-function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: RowDiff) {
+function columnsOf({ incoming, existing, riderId, suggestedRiderId, matchedBy }: RowDiff) {
   const { place, tie, status, number, firstName, lastName, hometown, email, amaNumber, brand, vin } = incoming;
   return {
     riderId,
@@ -54,7 +60,7 @@ function columnsOf({ incoming, riderId, suggestedRiderId, matchedBy }: RowDiff) 
     number,
     firstName,
     lastName,
-    nameKey: nameKey(`${firstName} ${lastName}`),
+    nameKey: existing && isErasedRow(existing) ? "" : nameKey(`${firstName} ${lastName}`),
     hometown,
     email,
     emailKey: email && emailKey(email),

@@ -1,4 +1,5 @@
 import { nameKey } from "#shared/name-key.ts";
+import { removedRider } from "#shared/removed-rider.ts";
 import type { MatchedBy, SuggestionReason } from "#shared/results.ts";
 import type { ResultStatus } from "#shared/results-file/formats.ts";
 import type { Match } from "../matching/match.ts";
@@ -40,6 +41,10 @@ export interface ClassDiff {
   /** The incoming rows no longer contain these existing results. */
   removed: ResultRow[];
 }
+
+/** Returns true for the row of a person whose data was erased; only the erasure clears the name's key. */
+export const isErasedRow = ({ nameKey: key, firstName, lastName }: ResultRow): boolean =>
+  key === "" && firstName === removedRider.firstName && lastName === removedRider.lastName;
 
 const changedFields = [
   "place",
@@ -101,6 +106,20 @@ export function diffRows(existing: readonly ResultRow[], incoming: readonly Inco
   );
   pair(keyOf, (old) => old.nameKey);
   pair(placeOf, placeOf);
+  // A file still has the name of a person who was erased. Without these pairs the row would be new, and a new account of
+  // the person would be paid for the same result.
+  const erased =
+    <Key>(key: (old: ResultRow) => Key) =>
+    (old: ResultRow) =>
+      isErasedRow(old) ? key(old) : null;
+  const numbered = (row: { number: string | null }) => row.number || null;
+  const placed = ({ place }: { place: number | null }) => (place === null ? null : String(place));
+  pair(numbered, erased(numbered));
+  pair((row) => (numbered(row) === null ? placed(row) : null), erased(placed));
+  pair(
+    placed,
+    erased((old) => (numbered(old) === null ? placed(old) : null)),
+  );
 
   const taken = new Set<string>();
   const rows = incoming.map((row) => {
@@ -124,7 +143,17 @@ export function diffRows(existing: readonly ResultRow[], incoming: readonly Inco
 }
 
 function diffRow(incoming: IncomingRow, existing: ResultRow | null): RowDiff {
+  const isChosen = typeof incoming.chosen === "string" && incoming.chosen !== existing?.riderId;
+  if (existing && isErasedRow(existing) && incoming.chosen !== null && !isChosen) return diffErased(incoming, existing);
   const diff = { incoming, existing, ...riderOfRow(incoming, existing), change: "new" as const };
+  return { ...diff, change: changeOf(diff) };
+}
+
+/** Changes what is known about the race of a person who was erased, but neither the name nor whose result it is. */
+function diffErased(incoming: IncomingRow, existing: ResultRow): RowDiff {
+  const { firstName, lastName, hometown, email, amaNumber, vin, riderId, suggestedRiderId, matchedBy } = existing;
+  const kept = { ...incoming, firstName, lastName, hometown, email, amaNumber, vin };
+  const diff = { incoming: kept, existing, riderId, suggestedRiderId, matchedBy, because: null };
   return { ...diff, change: changeOf(diff) };
 }
 

@@ -7,8 +7,10 @@ import { presentColumns } from "./column-map.ts";
 import { simulate, type Simulation } from "./simulate.ts";
 import { classFacts, type EligibilityContext } from "../rules/evaluate-entries.ts";
 import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../present.ts";
+import { earningsFor } from "../result-store.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
+import { overspentNow } from "../settling/overspent.ts";
 import { predictReview, type DatedEntry } from "./predict-review.ts";
 import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
@@ -90,7 +92,9 @@ export async function simulatePlans(
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
   await nextTurn();
-  const simulation = simulate(ctx, sheet, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
+  // What riders have overspent counts against the budget, too.
+  const counted = { ...sheet, earned: sheet.earned + (await overspentNow(reader, sheet)) };
+  const simulation = simulate(ctx, counted, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
   await nextTurn();
   return { riders, simulation, reviewed: await predictReview(reader, sheet, entries, riders, simulation) };
 }
@@ -105,7 +109,12 @@ function plannedEntry(plan: ImportPlan, row: PlannedRow, now: Date): DatedEntry[
   if (!diff || classId === null) return [];
   const { riderId, suggestedRiderId, matchedBy, incoming, existing } = diff;
   const { place, status, brand } = incoming;
-  const { earned, factoryPaidTo } = existing ?? { earned: 0, factoryPaidTo: null };
+  const { earned, factoryPaidTo } = {
+    earned: 0,
+    factoryPaidTo: null,
+    ...existing,
+    ...(existing && earningsFor(existing, riderId)),
+  };
   const who = { classId, riderId, suggestedRiderId, matchedBy, factoryPaidTo };
   const createdAt = existing?.createdAt ?? now;
   return [{ key: keyOf(plan, row), ...who, place, status, brand, earned, createdAt }];

@@ -35,8 +35,8 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
       {paidBefore && link ? (
         <span>
           <Trans>
-            The payer reported this cash as paid. Make sure it wasn’t before you pay it again. Whoever undid it can’t
-            approve it or add it to a payment file.
+            This cash was reported as paid. Make sure it wasn’t before you pay it again. Whoever undid it can’t approve
+            it or add it to a payment file.
           </Trans>
         </span>
       ) : null}

@@ -70,7 +70,7 @@ export function ManyDialog({
   );
 }
 
-/** Warns of payouts that the payer reported as paid before somebody undid that report. */
+/** Warns of payouts that the payer or a colleague reported as paid before somebody undid that report. */
 export function PaidBefore({ claims }: { claims: readonly DeskClaim[] }) {
   const count = claims.filter(({ paidBefore }) => paidBefore).length;
   if (count === 0) return null;
