@@ -101,6 +101,11 @@ describe("A form's attempts", () => {
       "key 2",
     ]);
   });
+
+  it("keep their key after an error of the server or a gateway, because the change may have been saved", async () => {
+    const failed = [refusal("unexpected", 500), refusal("unavailable", 503), refusal("unexpected", 502)];
+    expect(await keysFor(...failed, "saved", "saved")).toEqual(["key 1", "key 1", "key 1", "key 1", "key 2"]);
+  });
 });
 
 describe("The props that an input takes from its rule", () => {

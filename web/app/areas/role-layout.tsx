@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
 import { useWhere } from "../../platform/location.ts";
@@ -15,6 +15,9 @@ import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "../use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
+
+// The first paint does not need this part.
+const OtherAccount = lazy(async () => ({ default: (await import("./other-account.tsx")).OtherAccount }));
 
 /**
  * Shows the layout of a role. From the xl breakpoint on it has a sidebar, which is narrow for a promoter, who has only
@@ -71,6 +74,9 @@ export function RoleLayout({
       <PageBody className="desk-body" />
       {role === "rider" ? <RiderTabs /> : null}
       {staff?.palette}
+      <Suspense>
+        <OtherAccount />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
+import { ungrouped } from "#shared/visible-text.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -107,7 +108,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
   const name = `code-${email._id}`;
   const address = email.email;
   const submit = async () => {
-    const plain = code.replaceAll(/\s/g, "");
+    const plain = ungrouped(code);
     const digits = 6;
     if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`Enter all ${digits} digits of the code` });
     const right = await form.run(async () => onChanged((await verifyAddedEmail(riderId, email._id, plain)).emails));

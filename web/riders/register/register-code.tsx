@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ungrouped } from "#shared/visible-text.ts";
 import { useSearch } from "../../platform/location.ts";
 import { setSession } from "../../platform/api/session.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -38,7 +39,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
   const password = known || typed;
 
   const submit = async () => {
-    const plain = code.replaceAll(/\s/g, "");
+    const plain = ungrouped(code);
     const errors: Record<string, string> = {};
     if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`Enter all ${digits} digits of the code`;
     if (password === "") errors.password = t`Required`;

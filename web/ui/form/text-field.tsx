@@ -40,22 +40,30 @@ export function TextField({
 
 /** Shows a field for a US or Canadian postal code; Canadian ones have letters and a space. */
 export const PostalCodeField = (props: FieldProps & InputAttributes) => (
-  <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={10} {...props} />
+  <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20} {...props} />
 );
 
-export function PasswordField(props: FieldProps & InputAttributes) {
+/**
+ * Password managers that read this attribute suggest a password with only these characters. A password with others is
+ * refused (docs/spec/portal.md#validation).
+ */
+const passwordRules = { passwordrules: "required: lower; required: upper; required: digit" };
+
+/** Shows a masked field. `showLabel` names the button that shows what was typed, if the field is not for a password. */
+export function PasswordField(props: FieldProps & InputAttributes & { showLabel?: string }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
-  const { label, hint, error, optional, className, id, ...input } = props;
+  const { label, hint, error, optional, className, id, showLabel, ...input } = props;
+  const rules = input.autoComplete === "new-password" ? passwordRules : {};
   return (
     <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
       {(wiring) => (
         <span className="relative flex items-center">
-          <input className="control pr-12!" {...input} {...wiring} type={shown ? "text" : "password"} />
+          <input className="control pr-12!" {...rules} {...input} {...wiring} type={shown ? "text" : "password"} />
           <button
             type="button"
             className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
-            aria-label={t`Show password`}
+            aria-label={showLabel ?? t`Show password`}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
