@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { ungrouped } from "#shared/visible-text.ts";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 
 const digits = 4;
 

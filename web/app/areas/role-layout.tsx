@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -16,7 +17,7 @@ import { useDrawer } from "../use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
-// The first paint does not need this part.
+// The first paint does not need this part, and the server does not render it.
 const OtherAccount = lazy(async () => ({ default: (await import("./other-account.tsx")).OtherAccount }));
 
 /**
@@ -33,6 +34,7 @@ export function RoleLayout({
   staff?: { groups: readonly SideGroup[]; counts: EntryCounts; find: ReactNode; palette: ReactNode };
 }) {
   const { t } = useLingui();
+  const begun = useOnDevice(() => true, false);
   const drawer = useDrawer();
   // Only admins see a logo that links to the home page.
   const home = role === "admin" ? "/" : undefined;
@@ -74,9 +76,7 @@ export function RoleLayout({
       <PageBody className="desk-body" />
       {role === "rider" ? <RiderTabs /> : null}
       {staff?.palette}
-      <Suspense>
-        <OtherAccount />
-      </Suspense>
+      <Suspense>{begun ? <OtherAccount /> : null}</Suspense>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./emails-api.ts";

@@ -7,7 +7,7 @@ import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { confirmRegistration } from "../api.ts";
 import { storedRegistration } from "./registration.ts";
