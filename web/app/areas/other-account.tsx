@@ -38,7 +38,7 @@ export function OtherAccount() {
     <Dialog open alert title={<Trans>Another account is logged in</Trans>} onClose={() => setIsOther(false)}>
       <p className="mt-2">
         <Trans>
-          You logged in to another account in this browser. Reload the page to use that account. What you typed here and
+          This browser is now logged in to another account. Reload the page to use that account. What you typed here and
           didn’t save will be lost.
         </Trans>
       </p>
