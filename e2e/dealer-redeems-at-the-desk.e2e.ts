@@ -205,14 +205,14 @@ describe("a redemption at the desk", () => {
   });
 
   it.each([
-    ["a lost reply", 0],
-    ["the error of a gateway, and too many tries after it", 502],
-  ])("is retried with the same Idempotency-Key after %s, and charged once", async (_what, gateway) => {
+    ["a lost reply", 10, 0],
+    ["the error of a gateway, and too many tries after it", 11, 502],
+  ])("is retried with the same Idempotency-Key after %s, and charged once", async (_what, dollars, gateway) => {
     const page = await world.visit();
     world.expectFault(/^502 |api\/dealer\/redeem/);
     await signIn(page, "dealer");
     await findDana(page);
-    await fillForm(page, { amount: "10" });
+    await fillForm(page, { amount: String(dollars) });
     let lost = 0;
     await page.route("**/api/dealer/redeem", async (route) => {
       // The server processes the call, but the answer is lost.
@@ -223,14 +223,14 @@ describe("a redemption at the desk", () => {
         await route.fulfill({ status: 429, json: { error: { code: "too_many_requests", message: "Wait" } } });
       } else await route.continue();
     });
-    await press(page, "Next: PIN for $10.00");
+    await press(page, `Next: PIN for $${dollars}.00`);
     await typePin(page);
     await expectWords(page, "No response. The redemption may have gone through.");
     await expectWords(page, "Don’t hand over the merchandise yet.");
-    await press(page, "Retry $10.00");
-    if (gateway) await press(page, "Retry $10.00");
+    await press(page, `Retry $${dollars}.00`);
+    if (gateway) await press(page, `Retry $${dollars}.00`);
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
-    credit -= 10_00;
+    credit -= dollars * 100;
     expect(await balanceOf(world, "rider"), "once").toBe(credit);
   });
 
