@@ -48,7 +48,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         output: {
           // One large chunk compresses better than many small ones. The group leaves out what only some documents need:
           // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms and what refusals
-          // carry, charts, the gates of staff and the cached account data, which no public page has.
+          // carry, charts, passwords, the gates of staff and the cached account data, which no public page has.
           advancedChunks: {
             groups: [
               {
