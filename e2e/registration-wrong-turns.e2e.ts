@@ -78,6 +78,7 @@ describe("A registration", () => {
     await agree(page);
     await fillIn(page, { ...secrets, PIN: " 1357 " });
     await page.getByRole("button", { name: "Show PIN" }).waitFor();
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("passwordrules")).toContain("digit");
     await press(page, "Register");
     const code = codeIn(await readMail(page, "zoe@example.test", /Your code/));
     await fillIn(page, { Code: `\u2068${code.slice(0, 3)}-${code.slice(3)}\u2069` });

@@ -31,7 +31,7 @@ describe("A page of one dealer while another tab logs in as a different dealer",
     const dialog = page.getByRole("alertdialog", { name: title });
     await dialog.waitFor();
     await expectNoBarriers(page);
-    await page.keyboard.press("Escape");
+    await press(dialog, "Not now");
     await dialog.waitFor({ state: "detached" });
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Zoë O’Malley");
     await press(page, "Add");

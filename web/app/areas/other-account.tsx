@@ -42,7 +42,10 @@ export function OtherAccount() {
           didn’t save will be lost.
         </Trans>
       </p>
-      <div className="mt-5 flex justify-end">
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={() => setIsOther(false)}>
+          <Trans>Not now</Trans>
+        </Button>
         <Button kind="ink" onClick={reload} autoFocus>
           <Trans>Reload</Trans>
         </Button>
