@@ -2,7 +2,7 @@
 // attempt has.
 import type { FieldRules } from "#shared/form-fields.ts";
 import { newKey } from "../platform/api/api.ts";
-import { isUndecided } from "../platform/api/undecided.ts";
+import { isRetryUndecided, isUndecided } from "../platform/api/undecided.ts";
 import type { Difference } from "../ui/both-versions.tsx";
 
 export type FormValues<Name extends string> = Record<Name, string>;
@@ -62,15 +62,18 @@ export const losesInput = (current: { pathname: string }, next: { pathname: stri
  */
 export function createAttempts(makeKey: () => string = newKey) {
   let key: string | undefined;
+  let isRetry = false;
   return async function attempt<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
     key ??= makeKey();
     try {
       const answer = await send(key);
-      key = undefined;
+      isRetry = false;
       return answer;
     } catch (error) {
-      if (!isUndecided(error)) key = undefined;
+      isRetry = isRetry ? isRetryUndecided(error) : isUndecided(error);
       throw error;
+    } finally {
+      if (!isRetry) key = undefined;
     }
   };
 }
