@@ -48,12 +48,12 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         output: {
           // One large chunk compresses better than many small ones. The group leaves out what only some documents need:
           // modules that use the router, which the kiosk lacks, and tables with filters, menus, forms and what refusals
-          // carry, charts, the gates of staff and the cached account data, which no public page has.
+          // carry, charts, passwords, the gates of staff and the cached account data, which no public page has.
           advancedChunks: {
             groups: [
               {
                 name: "common",
-                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|refusal|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
+                test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|password-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|refusal|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
                 minShareCount: 9,
               },
             ],

@@ -121,3 +121,28 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   await staff.goto("/auth/admin/adjustments?state=settled");
   await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
 });
+
+it("a bonus that a colleague granted a moment ago is granted a second time only after a confirmation", async () => {
+  const [staff, colleague] = [await world.visit(), await world.visit()];
+  await arriveAs(staff, "admin");
+  await arriveAs(colleague, "colleague");
+  const before = await balanceOf(world, "rider");
+  const prepare = async (page: Page) => {
+    await openMoneyOfDana(page);
+    await press(page, "Grant a bonus…");
+    const form = page.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
+    await fillIn(form, { Amount: "7,50", Reason: "Helped at the gate" });
+    await expectWords(form, inMoney(before + 7_50));
+    return form;
+  };
+  const [mine, theirs] = [await prepare(staff), await prepare(colleague)];
+  await press(theirs, "Grant $7.50");
+  await expectToast(colleague, "Dana Kowalczyk got $7.50.");
+  await press(mine, "Grant $7.50");
+  await expectWords(mine, "This rider got the same bonus in the last 24 hours.");
+  expect(await balanceOf(world, "rider")).toBe(before + 7_50);
+  await mine.getByLabel("Yes, this is another bonus").check();
+  await press(mine, "Grant $7.50");
+  await expectToast(staff, "Dana Kowalczyk got $7.50.");
+  expect(await balanceOf(world, "rider")).toBe(before + 15_00);
+});

@@ -204,26 +204,33 @@ describe("a redemption at the desk", () => {
     expect(await balanceOf(world, "rider")).toBe(credit);
   });
 
-  it("is retried with the same Idempotency-Key after a lost reply, and charged once", async () => {
+  it.each([
+    ["a lost reply", 10, 0],
+    ["the error of a gateway, and too many tries after it", 11, 502],
+  ])("is retried with the same Idempotency-Key after %s, and charged once", async (_what, dollars, gateway) => {
     const page = await world.visit();
+    world.expectFault(/^502 |api\/dealer\/redeem/);
     await signIn(page, "dealer");
     await findDana(page);
-    await fillForm(page, { amount: "10" });
+    await fillForm(page, { amount: String(dollars) });
     let lost = 0;
     await page.route("**/api/dealer/redeem", async (route) => {
       // The server processes the call, but the answer is lost.
       if (lost++ === 0) {
         await route.fetch();
-        await route.abort("connectionreset");
+        await (gateway ? route.fulfill({ status: gateway, body: "Bad Gateway" }) : route.abort("connectionreset"));
+      } else if (gateway && lost === 2) {
+        await route.fulfill({ status: 429, json: { error: { code: "too_many_requests", message: "Wait" } } });
       } else await route.continue();
     });
-    await press(page, "Next: PIN for $10.00");
+    await press(page, `Next: PIN for $${dollars}.00`);
     await typePin(page);
     await expectWords(page, "No response. The redemption may have gone through.");
     await expectWords(page, "Don’t hand over the merchandise yet.");
-    await press(page, "Retry $10.00");
+    await press(page, `Retry $${dollars}.00`);
+    if (gateway) await press(page, `Retry $${dollars}.00`);
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
-    credit -= 10_00;
+    credit -= dollars * 100;
     expect(await balanceOf(world, "rider"), "once").toBe(credit);
   });
 

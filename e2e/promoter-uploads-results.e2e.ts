@@ -59,6 +59,10 @@ describe("a promoter's upload of a real results file", () => {
     await press(page, "Save 22 as provisional");
     await expectToast(page, "22 rows saved.");
     expect(await balanceOf(world, "rider"), "provisional results pay nothing").toBe(before);
+    // “Back” leads to the event, not to the preview, which says that nothing is saved.
+    await page.goBack();
+    await page.getByLabel("Results file for all classes").waitFor({ state: "attached" });
+    await page.goForward();
 
     await page.getByRole("button", { name: /^Verify and award \$100\.00/ }).click();
     await page.getByRole("heading", { name: /^Verify the results for/ }).waitFor();

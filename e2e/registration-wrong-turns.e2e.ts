@@ -63,6 +63,29 @@ describe("A registration", () => {
     await expectAt(page, "/auth/rider");
   });
 
+  it("removes the error of a field as soon as it changes, and reads a copied code and a PIN with spaces", async () => {
+    const page = await world.visit({ device: "phone" });
+    await page.goto("/register");
+    await press(page, "Continue");
+    await expectWords(page, "Check 5 fields.");
+    await page.getByLabel("First name").fill("Zoë");
+    await expectWords(page, "Check 4 fields.");
+    expect(await page.getByLabel("First name").evaluate((one) => one === document.activeElement)).toBe(true);
+    await tellWho(page, { first: "Zoë", email: "\u2068zoe@example.test\u2069" });
+    await fillIn(page, { VIN: "VBK-SXM-439-SM066123" });
+    await expectWords(page, "this bike qualifies");
+    await press(page, "Continue");
+    await agree(page);
+    await fillIn(page, { ...secrets, PIN: " 1357 " });
+    await page.getByRole("button", { name: "Show PIN" }).waitFor();
+    expect(await page.getByLabel("Password", { exact: true }).getAttribute("passwordrules")).toContain("digit");
+    await press(page, "Register");
+    const code = codeIn(await readMail(page, "zoe@example.test", /Your code/));
+    await fillIn(page, { Code: `\u2068${code.slice(0, 3)}-${code.slice(3)}\u2069` });
+    await press(page, "Open my account");
+    await expectAt(page, "/auth/rider");
+  });
+
   it("asks for the password again after a reload before the code, because the password is not stored", async () => {
     const page = await world.visit();
     await page.goto("/register");

@@ -46,6 +46,11 @@ describe("the characters of a file", () => {
     expect(decodeText(windows)).toEqual({ text: "Prénom – l’été", encoding: "windows-1252" });
   });
 
+  it("are decoded from a file of Excel for Mac, whose lines end with a carriage return", () => {
+    const mac = bytes(0x52, 0x8e, 0x6d, 0x69, 0x0d, 0x4c, 0xd5, 0x8e, 0x74, 0x8e);
+    expect(decodeText(mac)).toEqual({ text: "Rémi\nL’été", encoding: "macintosh" });
+  });
+
   it("include every line with old line endings", () => {
     expect(decodeText(utf8("a\r\nb\rc\nd\u001A")).text).toBe("a\nb\nc\nd");
   });

@@ -5,7 +5,7 @@ import type { TableLimits } from "./table-limits.ts";
 // (docs/spec/files.md). `write-csv.ts` writes them.
 
 export type FileKind = "text" | "pdf" | "image" | "xlsx" | "xls" | "zip" | "binary";
-export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 export type TableRow = {
   /** The row begins on this line of the file, counted from 1. */
   line: number;
@@ -68,16 +68,22 @@ export function fileKind(bytes: Uint8Array): FileKind {
   return control > sample.length / 100 ? "binary" : "text";
 }
 
-/** Decodes bytes: by the byte order mark, then as UTF-8 if valid, otherwise in the encoding of Windows programs. */
+/**
+ * Decodes bytes: by the byte order mark, then as UTF-8 if valid, otherwise in the encoding of Windows programs. Excel for
+ * Mac writes “CSV (Macintosh)” in another encoding, and no other program ends its lines with only a carriage return.
+ */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const wide = wideEncoding(bytes);
   if (wide) return { text: clean(new TextDecoder(wide).decode(bytes)), encoding: wide };
   try {
     return { text: clean(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), encoding: "utf-8" };
   } catch {
-    return { text: clean(new TextDecoder("windows-1252").decode(bytes)), encoding: "windows-1252" };
+    const encoding = bytes.includes(carriageReturn) && !bytes.includes(lineFeed) ? "macintosh" : "windows-1252";
+    return { text: clean(new TextDecoder(encoding).decode(bytes)), encoding };
   }
 }
+
+const [carriageReturn, lineFeed] = [13, 10];
 
 /** Normalizes line breaks, and removes the byte order mark and the end-of-file mark. */
 function clean(text: string): string {

@@ -1,6 +1,8 @@
+import { visibleText } from "./visible-text.ts";
+
 /** Returns the key by which email addresses are compared. Case is ignored; accents in the local part are preserved. */
 export function emailKey(email: string): string {
-  return email.trim().normalize("NFC").toLowerCase();
+  return visibleText(email).normalize("NFC").toLowerCase();
 }
 
 const shape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/u;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isDay } from "./dates.ts";
 import { isEmail } from "./email.ts";
 import { locales } from "./locale.ts";
+import { ungrouped, visibleText } from "./visible-text.ts";
 import { readWebAddress } from "./web-address.ts";
 
 // Several forms share these fields; the message of each is an error code of problem.ts.
@@ -60,7 +61,7 @@ export const optionalWebsite = z.optional(
 
 export const emailField = z
   .string("required")
-  .check(z.trim(), z.minLength(1, "required"), z.refine(isEmail, "email_invalid"));
+  .check(z.overwrite(visibleText), z.minLength(1, "required"), z.refine(isEmail, "email_invalid"));
 
 export const dayField = z.string("required").check(z.refine(isDay, "date_invalid"));
 
@@ -68,9 +69,6 @@ export const localeField = z.enum(locales, "invalid_value");
 
 /** Returns true for a phone number: 10 to 13 digits, grouped in any way. */
 const isPhone = (text: string): boolean => /^\d{10,13}$/.test(text.replaceAll(/[\s().+/\p{Pd}]/gu, ""));
-
-/** Removes invisible characters, which are included when a number is copied from a phone's contacts. */
-const visibleText = (text: string): string => text.replaceAll(/\p{Cf}/gu, "").trim();
 
 export const optionalPhone = z.optional(
   z.nullable(
@@ -87,10 +85,7 @@ export const optionalPhone = z.optional(
 /** This field is a password. Its rules depend on the program, so the server calls `passwordFault` (passwords.ts). */
 export const passwordField = z.string("required").check(z.minLength(1, "required"), z.maxLength(400, "too_long"));
 
-export const codeField = z.string("required").check(
-  z.overwrite((text) => text.replaceAll(/\s/g, "")),
-  z.regex(/^\d{6}$/, "code_wrong"),
-);
+export const codeField = z.string("required").check(z.overwrite(ungrouped), z.regex(/^\d{6}$/, "code_wrong"));
 
 export const pinField = z.string("required").check(z.regex(/^[0-9]{4}$/, "pin_format"));
 

@@ -1,3 +1,5 @@
+import { visibleText } from "./visible-text.ts";
+
 // This module handles money, which is whole cents with a currency, never a float.
 
 export const currencies = ["USD", "CAD"] as const;
@@ -29,12 +31,7 @@ const plain = /^\d{1,10}(?:[.,]\d{1,2})?$/;
  * negative, more than two decimals, or ambiguous.
  */
 export function parseAmount(text: string): number | null {
-  const bare = text
-    .replaceAll(/[\s\u00A0\u202F]+/g, " ")
-    .trim()
-    .toUpperCase()
-    .replaceAll(currencyMarks, "")
-    .trim();
+  const bare = visibleText(text).replaceAll(/\s+/g, " ").toUpperCase().replaceAll(currencyMarks, "").trim();
   let number = bare;
   if (englishGroups.test(bare)) number = bare.replaceAll(",", "");
   else if (frenchGroups.test(bare)) number = bare.replaceAll(" ", "");

@@ -1,4 +1,10 @@
 /**
+ * These are the characters that people type for an apostrophe. The acute accent is one of them and must be removed
+ * before the accents, because it would become a space.
+ */
+const apostrophes = /['’‘ʼ′`´]/g;
+
+/**
  * Normalizes a name for comparison and search: lower case, no accents, only letters and digits, single spaces.
  * "Thériault, J.-P." → "theriault j p".
  */
@@ -6,6 +12,7 @@ export function nameKey(name: string): string {
   // Most searches leave most of their fields empty, so this saves time.
   if (name === "") return "";
   return name
+    .replace(apostrophes, "")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -13,7 +20,6 @@ export function nameKey(name: string): string {
     .replace(/[æ]/g, "ae")
     .replace(/[ß]/g, "ss")
     .replace(/[ø]/g, "o")
-    .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }

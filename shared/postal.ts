@@ -15,7 +15,7 @@ const canadian = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z](?:\d[ABCEGHJ-NPRSTV-Z]
  * country's format.
  */
 export function normalisePostalCode(text: string): PostalCode | null {
-  const bare = text.toUpperCase().replaceAll(/[\s\-–.]/g, "");
+  const bare = text.toUpperCase().replaceAll(/[\s\-–.\p{Cf}]/gu, "");
   const five = zip.exec(bare)?.[1];
   if (five) return { country: "US", code: five };
   return canadian.test(bare) ? { country: "CA", code: bare } : null;

@@ -47,6 +47,7 @@ export const problems = {
   wrong_credentials: 401,
   forbidden: 403,
   csrf: 403,
+  account_changed: 403,
   deactivated: 403,
   account_merged: 403,
   email_unverified: 403,

@@ -108,6 +108,7 @@ export const resultsFileNotes = [
   "ties_found",
   "vins_dropped",
   "windows_encoding",
+  "mac_encoding",
   "qualifying_only",
   "other_days",
   "tables_joined",

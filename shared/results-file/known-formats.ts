@@ -146,7 +146,7 @@ export const knownFormats: readonly KnownFormat[] = [
     format: "supercross",
     needs: ["place", "name", "brand"],
     either: ["number", "hometown"],
-    headers: { pos: "place", "#": "number", rider: "name", hometown: "hometown", bike: "brand" },
+    headers: { ...common, pos: "place", "#": "number", no: "number", number: "number", rider: "name" },
   },
   {
     format: "orbits",

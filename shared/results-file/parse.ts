@@ -1,4 +1,4 @@
-import { decodeText, fileKind, parseTable } from "../csv.ts";
+import { decodeText, fileKind, parseTable, type Encoding } from "../csv.ts";
 import { readFixedWidth } from "../fixed-width.ts";
 import { tableLimits } from "../table-limits.ts";
 import { classKeysOf } from "./class-names.ts";
@@ -8,6 +8,12 @@ import { isJson, readJsonResults } from "./json-results.ts";
 import { parseResultsRows, parseResultsTables, type EventFacts } from "./parse-tables.ts";
 import { pageOfWorkbook } from "./spreadsheet-xml.ts";
 
+/** These notes ask the promoter to check the accents of a file whose encoding had to be guessed. */
+const encodingNotes: Partial<Record<Encoding, ResultsFileNote[]>> = {
+  "windows-1252": ["windows_encoding"],
+  macintosh: ["mac_encoding"],
+};
+
 /**
  * Parses a results file without storing anything: its format, its rows, and the errors of each row. @throws
  * TableTooLarge as soon as the file's table exceeds a limit of table-limits.ts.
@@ -16,7 +22,7 @@ export function parseResultsFile(bytes: Uint8Array, facts: EventFacts = {}): Res
   const kind = fileKind(bytes);
   if (kind !== "text") return { ok: false, problem: "wrong_file_kind", kind };
   const { text, encoding } = decodeText(bytes);
-  const notes: ResultsFileNote[] = encoding === "windows-1252" ? ["windows_encoding"] : [];
+  const notes = encodingNotes[encoding] ?? [];
   if (isJson(text)) return readJsonResults(text, { days: facts.days, classKeys: classKeysOf(facts.classNames ?? []) });
   const page = isHtml(text) ? text : pageOfWorkbook(text);
   if (page !== null) {

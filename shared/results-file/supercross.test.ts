@@ -13,6 +13,20 @@ const expected: Expected = JSON.parse(readFileSync(new URL("expected.json", fold
 const files = readdirSync(folder).filter((name) => name.endsWith(".csv"));
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
+it("results with the headers of that format and a “No.” keep the numbers and the laps", () => {
+  const lines = ["Pos  No.   Rider                 Hometown         Bike  Laps  Gap", ""];
+  lines.push("1    17    Zoë O’Connor          St-Jérôme, QC    KTM   15");
+  lines.push("2    94    Jean-Éric Thériault   Québec, QC       KTM   15    2.311");
+  lines.push("3    512   José Nuñez            San Diego, CA    HUS   14    1 Lap");
+  const file = parseResultsFile(new TextEncoder().encode(lines.join("\n")));
+  expect(file).toMatchObject({ ok: true, format: "supercross", ignoredColumns: ["Laps", "Gap"] });
+  expect(file.ok && file.rows.map(({ number, laps }) => [number, laps])).toEqual([
+    ["17", 15],
+    ["94", 15],
+    ["512", 14],
+  ]);
+});
+
 describe("real Supercross results", () => {
   it("include all three layouts", () => {
     expect(files.sort()).toEqual(Object.keys(expected).sort());

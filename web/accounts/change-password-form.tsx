@@ -4,7 +4,7 @@ import { useSession } from "../platform/api/session.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { changePassword } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";

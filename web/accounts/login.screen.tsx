@@ -11,7 +11,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 import { EmailField } from "./email-field.tsx";
 import { knownPasskey } from "./passkeys/passkey-support.ts";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";

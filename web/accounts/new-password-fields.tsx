@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSession } from "../platform/api/session.ts";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 
 /** Asks for a new password, typed twice; the password rule is always shown. */
 export function NewPasswordFields({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
+import { ungrouped } from "#shared/visible-text.ts";
 import { useWhere } from "../platform/location.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
@@ -30,7 +31,7 @@ export function ResetForm({ email: initialEmail, code: sent }: { email: string; 
   const form = useSubmit();
 
   const submit = async () => {
-    const typed = code.replaceAll(/\s/g, "");
+    const typed = ungrouped(code);
     const errors: Record<string, string> = {};
     if (!isEmail(email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
     if (!/^\d+$/.test(typed) || typed.length !== digits) errors.code = t`Enter all ${digits} digits of the code`;

@@ -7,7 +7,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { CheckboxField } from "../ui/form/choice-field.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { updateKioskSettings, type Desk } from "./api.ts";
 

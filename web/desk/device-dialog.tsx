@@ -9,7 +9,8 @@ import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { ErrorSummary } from "../ui/form/error-summary.tsx";
 import { Form } from "../ui/form/form.tsx";
-import { PasswordField, TextField } from "../ui/form/text-field.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
+import { TextField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { actOnKiosk, updateKiosk, type Desk } from "./api.ts";
 

@@ -2,10 +2,11 @@ import { useRef } from "react";
 import { useLingui } from "@lingui/react/macro";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
+import { isUndecided } from "../platform/api/undecided.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Runs one action on one record, then reloads the list. If there was no answer, the idempotency key is reused, so that
+ * Runs one action on one record, then reloads the list. If the act was not decided, the idempotency key is reused, so that
  * pressing again retries the same request and the server counts it once.
  */
 export function useDeskAct(reload: () => Promise<unknown>) {
@@ -25,8 +26,8 @@ export function useDeskAct(reload: () => Promise<unknown>) {
       toast({ text: done });
       await reload();
     } catch (error) {
+      if (!isUndecided(error)) keys.current.delete(of);
       if (isProblem(error) && error.status !== 0) {
-        keys.current.delete(of);
         toast({ text: textOf(error), tone: "bad" });
         if (error.status === 409) await reload();
       } else {

@@ -101,6 +101,17 @@ describe("A form's attempts", () => {
       "key 2",
     ]);
   });
+
+  it("keep their key after an error of the server or a gateway, because the change may have been saved", async () => {
+    const failed = [refusal("unexpected", 500), refusal("unavailable", 503), refusal("unexpected", 502)];
+    expect(await keysFor(...failed, "saved", "saved")).toEqual(["key 1", "key 1", "key 1", "key 1", "key 2"]);
+  });
+
+  it("keep their key after a refusal of a retry that does not say what became of the first attempt", async () => {
+    const refusals = [refusal("too_many_requests", 429), refusal("account_changed", 403)];
+    expect(await keysFor(refusal("no_answer", 0), ...refusals, "saved")).toEqual(["key 1", "key 1", "key 1", "key 1"]);
+    expect(await keysFor(...refusals, "saved")).toEqual(["key 1", "key 2", "key 3"]);
+  });
 });
 
 describe("The props that an input takes from its rule", () => {

@@ -2,7 +2,7 @@
 // attempt has.
 import type { FieldRules } from "#shared/form-fields.ts";
 import { newKey } from "../platform/api/api.ts";
-import { isProblem } from "../platform/api/problem.ts";
+import { isRetryUndecided, isUndecided } from "../platform/api/undecided.ts";
 import type { Difference } from "../ui/both-versions.tsx";
 
 export type FormValues<Name extends string> = Record<Name, string>;
@@ -57,20 +57,23 @@ export const losesInput = (current: { pathname: string }, next: { pathname: stri
   current.pathname !== next.pathname;
 
 /**
- * Creates the idempotency keys of a form. A retry after no answer has the key of the previous attempt, because the
- * server may have saved it; the first attempt after any answer has a new key.
+ * Creates the idempotency keys of a form. A retry after no answer or an error of the server has the key of the previous
+ * attempt, because the server may have saved it; the first attempt after any other answer has a new key.
  */
 export function createAttempts(makeKey: () => string = newKey) {
   let key: string | undefined;
+  let isRetry = false;
   return async function attempt<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
     key ??= makeKey();
     try {
       const answer = await send(key);
-      key = undefined;
+      isRetry = false;
       return answer;
     } catch (error) {
-      if (!isProblem(error, "no_answer")) key = undefined;
+      isRetry = isRetry ? isRetryUndecided(error) : isUndecided(error);
       throw error;
+    } finally {
+      if (!isRetry) key = undefined;
     }
   };
 }

@@ -52,6 +52,6 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
 
 /** Returns the error for an unknown postal code, with the same text as the server's. */
 export const unknownCode = (): Problem => {
-  const message = i18n._(msg`We don’t recognize this ZIP or postal code. Check it, or search by state or province`);
+  const message = i18n._(msg`We don’t recognize this ZIP or postal code. Check it and try again`);
   return new Problem({ status: 422, code: "postal_code_unknown", message, fields: { zipcode: message } });
 };

@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { RedeemAnswer, RedeemInput } from "#shared/redemptions.schema.ts";
 import { newKey } from "../platform/api/api.ts";
 import { isProblem, type Problem } from "../platform/api/problem.ts";
+import { isRetryUndecided, isUndecided } from "../platform/api/undecided.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { redeem } from "./api.ts";
 import { storePending, pendingOf, type Pending } from "./pending.ts";
 
 /**
- * Sends a redemption with an idempotency key. After an answer it uses a new key; without an answer it repeats the same
- * request with the same key. A redemption is therefore counted once despite a lost answer, a double press or a reload
- * of the page.
+ * Sends a redemption with an idempotency key. After an answer it uses a new key; without an answer, or after an error of
+ * the server, it repeats the same request with the same key. A redemption is therefore counted once despite a lost
+ * answer, a double press or a reload of the page.
  */
 export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) => void) {
   const form = useSubmit();
@@ -21,7 +22,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   }
 
   /** Sends the redemption. Resolves to the server's error, or null if there is none. */
-  async function send(attempt: Pending, pin: string): Promise<Problem | null> {
+  async function send(attempt: Pending, pin: string, mayBeMade = isUndecided): Promise<Problem | null> {
     let refused: Problem | null = null;
     storePending(attempt);
     await form.run(async () => {
@@ -30,12 +31,9 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
         remember(null);
         onRedeemed(answer);
       } catch (error) {
-        if (isProblem(error) && error.status !== 0) {
-          remember(null);
-          refused = error;
-        } else {
-          remember(attempt);
-        }
+        const isPending = !isProblem(error) || mayBeMade(error);
+        remember(isPending ? attempt : null);
+        if (!isPending) refused = error;
         throw error;
       }
     });
@@ -45,7 +43,7 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
   return {
     ...form,
     /**
-     * This is a redemption whose request was sent and got no answer. It may have been made, so only the same request
+     * This is a redemption whose request was sent and was not decided. It may have been made, so only the same request
      * can be retried.
      */
     pending,
@@ -54,6 +52,6 @@ export function useRedeem(riderId: string, onRedeemed: (answer: RedeemAnswer) =>
     },
     /** Drops the pending request, because the clerk has checked whether the redemption was made. */
     dropPending: () => remember(null),
-    sendAgain: (attempt: Pending, pin: string) => send(attempt, pin),
+    sendAgain: (attempt: Pending, pin: string) => send(attempt, pin, isRetryUndecided),
   };
 }

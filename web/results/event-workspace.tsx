@@ -124,7 +124,8 @@ export function EventWorkspace({
     const count = answer.saved.rows;
     toast({ text: <Plural value={count} one="# row saved." other="# rows saved." />, tone: "good" });
     const [only, second] = inPreview.filter(({ inFile }) => inFile);
-    void where.go(hrefs(only && !second ? { class: only._id } : {}));
+    // “Back” must not lead to the preview, which says that nothing is saved yet.
+    void where.go(hrefs(only && !second ? { class: only._id } : {}), { replace: true });
   };
 
   if (isBoard && workspace.preview) {

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { PasswordField } from "../ui/form/text-field.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { ungrouped } from "#shared/visible-text.ts";
+import { PasswordField } from "../ui/form/password-field.tsx";
+
+const digits = 4;
 
 /** Shows a field for four digits with a numeric keyboard, masked like a password. */
 export function PinField({
@@ -15,6 +19,7 @@ export function PinField({
   onChange: (pin: string) => void;
   error?: string | null;
 }) {
+  const { t } = useLingui();
   return (
     <PasswordField
       label={label}
@@ -22,9 +27,10 @@ export function PinField({
       name="pin"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={4}
+      showLabel={t`Show PIN`}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      // A max length of the input would cut a pasted PIN that has spaces around it.
+      onChange={(event) => onChange(ungrouped(event.target.value).slice(0, digits))}
       error={error ?? null}
     />
   );

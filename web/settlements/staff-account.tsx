@@ -10,7 +10,7 @@ import { listSource } from "../parts/list-source.ts";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { api, apiUrl, newKey } from "../platform/api/api.ts";
-import { isProblem } from "../platform/api/problem.ts";
+import { isUndecided } from "../platform/api/undecided.ts";
 import { useWhere } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
@@ -130,7 +130,7 @@ function Settle({
             setKey(newKey());
             onSettled();
           } catch (error) {
-            if (!isProblem(error, "no_answer")) setKey(newKey());
+            if (!isUndecided(error)) setKey(newKey());
             throw error;
           }
         }}

@@ -25,6 +25,19 @@ export function guard(actor: Actor, call: Call, who: "public" | readonly CallRol
   if (!reachesRole(actor.staffRole, least)) throw new Problem(least === "owner" ? "owner_only" : "read_only");
 }
 
+/** This header names the account for which a page was shown (web/app/areas/name-account.ts). */
+const accountHeader = "x-account";
+
+/**
+ * Refuses a call that a page sends for another account than the one that is logged in. All tabs of a browser share one
+ * session, so a page can still show an account after another tab logged in to a different one: without this check it
+ * would redeem for another dealer than the one that it names.
+ */
+export function refuseOtherAccount(c: Context, actor: Actor): void {
+  const shown = c.req.header(accountHeader);
+  if (shown !== undefined && "accountId" in actor && shown !== actor.accountId) throw new Problem("account_changed");
+}
+
 /**
  * Returns the actor for which a call runs. An admin who still needs a passkey is treated as a visitor, except in calls
  * that lead to adding one. Calls that are not public then throw an error that says what is missing.

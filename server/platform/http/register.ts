@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 import { cachedAnswer, throwFailure } from "./answer-cache/answer-cache.ts";
 import { botCheckHeader } from "./bot-check.ts";
 import { honoPath, pathsOf, type Call, type HandlerArgs, type HttpEnv } from "./call.ts";
-import { actorForCall, guard, requireNavigation } from "./guard.ts";
+import { actorForCall, guard, refuseOtherAccount, requireNavigation } from "./guard.ts";
 import { readKnownBrowser } from "./pages/known-browser.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import { pinToPrimary, readOnReplica } from "./replica-reads.ts";
@@ -35,6 +35,7 @@ export function registerCalls(app: Hono<HttpEnv>, calls: readonly Call[], option
         if (spec.navigation) requireNavigation(c, path.startsWith("/proxy-"));
         const ctx = c.get("ctx");
         ctx.actor = actorForCall(ctx.actor, spec);
+        if (roles !== "public") refuseOtherAccount(c, ctx.actor);
         guard(ctx.actor, spec, roles);
         if (!spec.limit) return;
         const { actor, ip } = ctx;

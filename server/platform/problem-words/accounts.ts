@@ -16,6 +16,10 @@ export const accountsWords = {
     id: "problem.csrf",
     message: "This request didn’t come from the portal. Open the portal again and try it there",
   },
+  account_changed: {
+    id: "problem.account_changed",
+    message: "Another account is now logged in here, so nothing was changed. Reload the page",
+  },
   deactivated: {
     id: "problem.deactivated",
     message: "Your account has been deactivated, please contact support",

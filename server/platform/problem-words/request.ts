@@ -63,7 +63,7 @@ export const requestWords = {
   phone_invalid: { id: "problem.phone_invalid", message: "Enter a phone number with 10 to 13 digits" },
   postal_code_unknown: {
     id: "problem.postal_code_unknown",
-    message: "We don’t recognize this ZIP or postal code. Check it, or search by state or province",
+    message: "We don’t recognize this ZIP or postal code. Check it and try again",
   },
   postal_code_elsewhere: {
     id: "problem.postal_code_elsewhere",

@@ -74,6 +74,7 @@ function chosenColumns(
 /** These notes are about the file itself and apply to every mapping of its columns. */
 const notesOfFile: ReadonlySet<ResultsFileNote> = new Set([
   "windows_encoding",
+  "mac_encoding",
   "title_rows_skipped",
   "lines_skipped",
   "tables_joined",

@@ -1,6 +1,7 @@
-import { Suspense, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { Role } from "#shared/roles.ts";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -16,6 +17,9 @@ import { useDrawer } from "../use-drawer.ts";
 import { UserMenu } from "./user-menu.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 
+// The first paint does not need this part, and the server does not render it.
+const OtherAccount = lazy(async () => ({ default: (await import("./other-account.tsx")).OtherAccount }));
+
 /**
  * Shows the layout of a role. From the xl breakpoint on it has a sidebar, which is narrow for a promoter, who has only
  * one page in it. Below xl it has a compact header with logo, sidebar button and user menu. On a tablet a dealer's few
@@ -30,6 +34,7 @@ export function RoleLayout({
   staff?: { groups: readonly SideGroup[]; counts: EntryCounts; find: ReactNode; palette: ReactNode };
 }) {
   const { t } = useLingui();
+  const begun = useOnDevice(() => true, false);
   const drawer = useDrawer();
   // Only admins see a logo that links to the home page.
   const home = role === "admin" ? "/" : undefined;
@@ -71,6 +76,7 @@ export function RoleLayout({
       <PageBody className="desk-body" />
       {role === "rider" ? <RiderTabs /> : null}
       {staff?.palette}
+      <Suspense>{begun ? <OtherAccount /> : null}</Suspense>
     </div>
   );
 }

@@ -70,7 +70,7 @@ function MoneyForm(props: Omit<Props, "title">) {
   const cannot = useCannot();
   const [reason, setReason] = useState("");
   const [attempt] = useState(() => createAttempts());
-  const found = useMoneyPreview(riderId, hasPreview ? act : null);
+  const found = useMoneyPreview(riderId, hasPreview ? act : null, form.attempt);
   const preview = found?.preview ?? null;
   const waits = hasPreview && act !== null && preview === null;
   const submit = async () => {

@@ -9,8 +9,11 @@ export type MoneyPreview = { preview: MoneyPreviewAnswer; refused: null } | { pr
 /** The preview is requested after this pause in typing, in ms. */
 const pauseMs = 250;
 
-/** Requests the preview of an act. It returns null while nothing can be previewed and while there is no answer yet. */
-export function useMoneyPreview(riderId: string, act: MoneyActInput | null): MoneyPreview | null {
+/**
+ * Requests the preview of an act. It returns null while nothing can be previewed and while there is no answer yet. After
+ * each failed attempt it is requested again, because somebody else may have changed what the act would do.
+ */
+export function useMoneyPreview(riderId: string, act: MoneyActInput | null, attempt: number): MoneyPreview | null {
   // The caller makes a new object for each render, so two objects with the same content are the same act.
   const [body, setBody] = useState(act);
   if (JSON.stringify(act) !== JSON.stringify(body)) setBody(act);
@@ -33,6 +36,6 @@ export function useMoneyPreview(riderId: string, act: MoneyActInput | null): Mon
       clearTimeout(timer);
       left.abort();
     };
-  }, [riderId, body]);
+  }, [riderId, body, attempt]);
   return found !== null && found.body === body ? found.answer : null;
 }

@@ -89,12 +89,15 @@ describe("a call to the server", () => {
       api("GET /api/session", onSending),
       api("POST /api/email-verify/resend"),
       api("POST /api/guardian-consent/read", { body: { token: "t" }, onSending: false }),
+      // A file that could not be uploaded has to be chosen again.
+      api("POST /api/rider/rider/{riderId}/upload-id-files", { params: { riderId: "r" }, body: new FormData() }),
     ];
     const problems = await Promise.all(calls.map(refused));
     expect(problems.map(({ message }) => message.includes("What you typed is still here"))).toEqual([
       false,
       true,
       true,
+      false,
       false,
     ]);
   });

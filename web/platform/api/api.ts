@@ -12,14 +12,14 @@ export type CallOptions = {
   /** The body is sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
   /**
-   * A call that moves money sends this Idempotency-Key: the same key for a retry after no answer, a new key after any
-   * answer.
+   * A call that moves money sends this Idempotency-Key: the same key for a retry after no answer or an error of the server, a new
+   * key after any other answer (undecided.ts).
    */
   key?: string;
   signal?: AbortSignal;
   /**
    * Says whether the call sends something that the user typed. If it does and there is no answer, the message says that
-   * the input is saved. The default is true for all calls except reads (GET).
+   * the input is saved. The default is true for all calls except reads (GET) and uploads.
    */
   onSending?: boolean;
   /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
@@ -85,7 +85,7 @@ async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
-  const isTyped = sent.onSending ?? method !== "GET";
+  const isTyped = sent.onSending ?? (method !== "GET" && !isForm);
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;

@@ -5,6 +5,7 @@ import type { RedemptionRecord, RefundAnswer } from "#shared/redemptions.schema.
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem, Problem } from "../../platform/api/problem.ts";
 import { useSession } from "../../platform/api/session.ts";
+import { isRetryUndecided, isUndecided } from "../../platform/api/undecided.ts";
 import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
@@ -25,7 +26,7 @@ import { lastEmployee, storeLastEmployee } from "../last-employee.ts";
 // The fields have their own names (`withOwnFields`), because the form of the next redemption may be on the same page.
 
 /**
- * This is a refund that was sent and got no answer. It may have been made, so only the same request can be sent again.
+ * This is a refund that was sent and was not decided. It may have been made, so only the same request can be sent again.
  */
 export interface SentRefund {
   key: string;
@@ -97,7 +98,8 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   }
 
   /**
-   * Sends a refund. After an answer it uses a new key; without an answer it repeats the same request with the same key.
+   * Sends a refund. After an answer it uses a new key; without an answer, or after an error of the server, it repeats the
+   * same request with the same key.
    */
   async function send(attempt: SentRefund): Promise<void> {
     await form.run(async () => {
@@ -107,7 +109,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
         onSent(null);
         onRefunded(answer);
       } catch (error) {
-        const isAnswer = isProblem(error) && error.status !== 0;
+        const isAnswer = isProblem(error) && !(sent ? isRetryUndecided(error) : isUndecided(error));
         onSent(isAnswer ? null : attempt);
         throw isAnswer ? withOwnFields(error) : error;
       }

@@ -19,7 +19,8 @@ export async function sendDraft(draft: Draft): Promise<"sent" | "asks" | null> {
   } catch (error) {
     // Another window of this device has sent the draft in the meantime.
     if (!recallDraft(eventId, classId)) return null;
-    if (!isTemporary(error) && !isProblem(error, "unauthenticated")) keepDraft({ ...draft, send: false });
+    const isAboutLogin = isProblem(error, "unauthenticated") || isProblem(error, "account_changed");
+    if (!isTemporary(error) && !isAboutLogin) keepDraft({ ...draft, send: false });
     return null;
   }
 }

@@ -16,6 +16,7 @@ export function useNoteText() {
     ties_found: t`A place listed twice counts as a tie when the next place is skipped.`,
     vins_dropped: t`Some VINs aren’t valid. Those results will be saved without a VIN.`,
     windows_encoding: t`The file was read as Windows text. Check the accents.`,
+    mac_encoding: t`The file was read as Mac text. Check the accents.`,
     qualifying_only: t`Riders who didn’t make the main event were skipped.`,
     tables_joined: t`Each worksheet or table with results was read as its own class.`,
     tables_skipped: t`The file has more worksheets or tables. They were skipped, because they seem to repeat the same riders.`,

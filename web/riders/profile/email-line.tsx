@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
+import { ungrouped } from "#shared/visible-text.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { makePrimary, removeEmail, resendEmailCode, verifyAddedEmail } from "./emails-api.ts";
@@ -107,7 +108,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
   const name = `code-${email._id}`;
   const address = email.email;
   const submit = async () => {
-    const plain = code.replaceAll(/\s/g, "");
+    const plain = ungrouped(code);
     const digits = 6;
     if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`Enter all ${digits} digits of the code` });
     const right = await form.run(async () => onChanged((await verifyAddedEmail(riderId, email._id, plain)).emails));

@@ -6,7 +6,7 @@ import { refreshSession, useSession } from "../../platform/api/session.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { setPin } from "../api.ts";
 import { PinField } from "../pin-field.tsx";

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ungrouped } from "#shared/visible-text.ts";
 import { useSearch } from "../../platform/location.ts";
 import { setSession } from "../../platform/api/session.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Link } from "../../ui/link.tsx";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { OneTimeCodeField } from "../../ui/form/one-time-code-field.tsx";
 import { confirmRegistration } from "../api.ts";
 import { storedRegistration } from "./registration.ts";
@@ -38,7 +39,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
   const password = known || typed;
 
   const submit = async () => {
-    const plain = code.replaceAll(/\s/g, "");
+    const plain = ungrouped(code);
     const errors: Record<string, string> = {};
     if (!/^\d+$/.test(plain) || plain.length !== digits) errors.code = t`Enter all ${digits} digits of the code`;
     if (password === "") errors.password = t`Required`;

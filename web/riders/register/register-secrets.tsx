@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSession } from "../../platform/api/session.ts";
-import { PasswordField } from "../../ui/form/text-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { PinField } from "../pin-field.tsx";
 import type { Secrets } from "./use-step-checks.ts";
 

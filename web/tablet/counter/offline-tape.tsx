@@ -9,12 +9,13 @@ import { offlineMinutes } from "./offline-left.ts";
  */
 export function OfflineTape() {
   const engine = useEngine();
-  const { online, lastContact, cutOff } = useKioskState();
+  const { online, lastContact, cutOff, durable, clockTrusted } = useKioskState();
   const counter = useCounterTime();
   if (cutOff) return null;
   if (online !== false || lastContact === null) return null;
   const at = counter.since(lastContact, engine.clock.now());
-  const minutes = offlineMinutes(engine.policy, lastContact, engine.clock.now());
+  // A tablet whose storage may be deleted, or whose clock is wrong, redeems nothing while it is offline.
+  const minutes = durable && clockTrusted ? offlineMinutes(engine.policy, lastContact, engine.clock.now()) : 0;
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return (

@@ -2,8 +2,8 @@ import type { FormHTMLAttributes, ReactNode } from "react";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
- * Shows a form that a script submits: its owner validates it, and its errors are shown above its fields. `state` is the
- * return value of `useSubmit` or `useForm`.
+ * Shows a form that a script submits: its owner validates it, and its errors are shown above its fields. The error of a
+ * field is removed as soon as the field changes. `state` is the return value of `useSubmit` or `useForm`.
  */
 export function Form({
   state = {},
@@ -14,7 +14,7 @@ export function Form({
   ...rest
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
   /** A form of one field that shows its own error leaves out the state. */
-  state?: { message?: string | null; errors?: FormErrors; attempt?: number };
+  state?: { message?: string | null; errors?: FormErrors; attempt?: number; clearError?: (name: string) => void };
   onSubmit: () => unknown;
   className?: string;
   /** This is the accessible name, for a page with several forms. */
@@ -27,6 +27,7 @@ export function Form({
       className={className}
       aria-label={label}
       {...rest}
+      onChange={({ target }) => "name" in target && state.clearError?.(String(target.name))}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

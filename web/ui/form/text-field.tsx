@@ -1,7 +1,5 @@
-import { useState, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
-import { useLingui } from "@lingui/react/macro";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { Field, type FieldProps } from "./field.tsx";
-import { Icon } from "../icon.tsx";
 
 /**
  * React's type of `autoComplete` has thousands of members, and the compiler would compare all of them for each spread.
@@ -40,32 +38,8 @@ export function TextField({
 
 /** Shows a field for a US or Canadian postal code; Canadian ones have letters and a space. */
 export const PostalCodeField = (props: FieldProps & InputAttributes) => (
-  <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={10} {...props} />
+  <TextField autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20} {...props} />
 );
-
-export function PasswordField(props: FieldProps & InputAttributes) {
-  const { t } = useLingui();
-  const [shown, setShown] = useState(false);
-  const { label, hint, error, optional, className, id, ...input } = props;
-  return (
-    <Field {...{ label, hint, error, optional, className, id: id ?? input.name }}>
-      {(wiring) => (
-        <span className="relative flex items-center">
-          <input className="control pr-12!" {...input} {...wiring} type={shown ? "text" : "password"} />
-          <button
-            type="button"
-            className="absolute right-0 grid size-11 cursor-pointer place-items-center rounded-1"
-            aria-label={t`Show password`}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon name="eye" className={shown ? "" : "text-ink-3"} />
-          </button>
-        </span>
-      )}
-    </Field>
-  );
-}
 
 /** Shows a field for a count or a year: a numeric keyboard, no spin buttons, and no change on scroll. */
 export function NumberField(props: FieldProps & InputAttributes) {

@@ -4,7 +4,8 @@ import type { MergePreviewInput, MergeSide } from "#shared/merges.schema.ts";
 import { mergeWords } from "#shared/merges.ts";
 import { ActGate, useCannot } from "../../../platform/acts/act-gate.tsx";
 import { newKey } from "../../../platform/api/api.ts";
-import { Problem } from "../../../platform/api/problem.ts";
+import { isProblem } from "../../../platform/api/problem.ts";
+import { isUndecided } from "../../../platform/api/undecided.ts";
 import { useGo } from "../../../platform/location.ts";
 import { useSubmit } from "../../../platform/use-submit.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -47,8 +48,8 @@ export function MergeForm({
       try {
         await mergeRiders(body, key.current);
       } catch (error) {
-        if (error instanceof Problem && error.status > 0) key.current = newKey();
-        if (error instanceof Problem && error.code === "merge_changed") onChanged();
+        if (!isUndecided(error)) key.current = newKey();
+        if (isProblem(error, "merge_changed")) onChanged();
         throw error;
       }
     });

@@ -4,6 +4,7 @@ import type { MergeRecord } from "#shared/merges.schema.ts";
 import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { newKey } from "../../../platform/api/api.ts";
 import { textOf } from "../../../platform/api/problem.ts";
+import { isUndecided } from "../../../platform/api/undecided.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
@@ -59,7 +60,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
       toast({ text: t`The two accounts are separate again.` });
       onChanged();
     } catch (error) {
-      key.current = newKey();
+      if (!isUndecided(error)) key.current = newKey();
       toast({ text: textOf(error), tone: "bad" });
     }
   };
