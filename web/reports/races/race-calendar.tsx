@@ -148,7 +148,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
             key: "total",
             head: t`Races`,
             align: "end",
-            card: "figure",
+            card: "count",
             cell: ({ total: sum }) => <b>{format.number(sum)}</b>,
           },
         ]}
