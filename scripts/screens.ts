@@ -118,7 +118,7 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
         }
         if (heightsOnly) continue;
         mkdirSync(dirname(file), { recursive: true });
-        await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+        await takeWhole(page, file, device);
         taken += 1;
       } catch (error) {
         missed.push(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -127,6 +127,21 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Takes a screenshot of the whole page. While the browser takes a full-page screenshot of a touch device, controls have
+ * the size for a mouse. There the window becomes as high as the page instead.
+ */
+async function takeWhole(page: Page, path: string, device: Device): Promise<void> {
+  const { viewport } = devices[device];
+  const isTouch = "hasTouch" in devices[device];
+  if (isTouch) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: viewport.width, height });
+  }
+  await page.screenshot({ path, fullPage: !isTouch, animations: "disabled" });
+  if (isTouch) await page.setViewportSize(viewport);
 }
 
 /** Waits until the page has its data and fonts. */
