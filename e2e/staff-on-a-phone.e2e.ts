@@ -12,6 +12,7 @@ const withMenus = [
   "/auth/admin/riders",
   "/auth/admin/dealers",
   "/auth/admin/vin-patterns",
+  "/auth/admin/late-results-events",
   "/auth/admin/mail",
   "/auth/admin/mail?view=scheduled",
   "/auth/admin/rider/{riderId?}",
@@ -50,6 +51,8 @@ it.each(locales)("no menu of a staff page is cut off on a phone (%s)", async (lo
       } else if (menu.y < owner.y || menu.y > owner.y + owner.height + 16) {
         faults.push(`${path}: menu ${at} is not below its button`);
       }
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (sideways > 0) faults.push(`${path}: menu ${at} makes the page scroll ${sideways} px sideways`);
       await page.keyboard.press("Escape");
     }
   }
