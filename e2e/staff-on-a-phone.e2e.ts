@@ -82,3 +82,13 @@ it("a desktop shows fourteen dealers in rows of 40 pixels", async () => {
   expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(40);
   expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(14);
 });
+
+it.each(locales)("the folded parts of the summary do not make a phone scroll sideways (%s)", async (locale) => {
+  const page = await world.visit({ device: "phone", locale });
+  await arriveAs(page, "admin");
+  await open(page, inLanguage("/auth/admin/summary", locale));
+  const parts = page.locator("main details.races > summary");
+  for (let at = 0; at < (await parts.count()); at += 1) await parts.nth(at).click();
+  await page.locator("main details.races table").nth(1).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+});
