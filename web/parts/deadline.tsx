@@ -17,7 +17,7 @@ export function Deadline({
 }) {
   const format = useFormat();
   const today = useToday();
-  if (at === null) return <>–</>;
+  if (at === null) return <span className="off-card">–</span>;
   const left = daysBetween(today, dayPacific(new Date(at)));
   return (
     <span className="whitespace-nowrap">
