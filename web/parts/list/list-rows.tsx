@@ -190,9 +190,9 @@ function ClippedText({ column, title, children }: { column: string; title: React
 }
 
 /** Returns the position on a phone's card. A number has its label there, because nothing else says what it counts. */
-function cardOf<Row>({ kind, card = "hide" }: ListColumn<Row>): Column<Row>["card"] {
-  if (kind !== "number") return card;
-  return card === "figure" ? "count" : card === "detail" ? "labeled" : card;
+function cardOf<Row>({ kind, card }: ListColumn<Row>): Column<Row>["card"] {
+  if (kind !== "number") return card ?? "hide";
+  return card === "figure" ? "count" : card === "detail" ? "labeled" : (card ?? "hide");
 }
 
 function tableColumn<Row>(
