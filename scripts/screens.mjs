@@ -1,6 +1,6 @@
 // `npm run screens` takes screenshots of every page, in both languages, on a phone, a tablet and a desktop, in one
 // folder. `npm run screens -- rules events` takes only pages whose path contains one of the words; `visitor` takes
-// those for visitors who are not signed in.
+// those for visitors who are not signed in, and `admin` those of staff. screens.ts lists the flags.
 import { buildIfStale } from "./build.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { findNode, giveUp, install, run } from "./toolchain.mjs";

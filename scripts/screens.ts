@@ -1,6 +1,7 @@
 // This takes full-length screenshots of every page of each role; screens.mjs runs it. A new page in shared/pages.ts is
 // included automatically. At the end it prints the height of each page on a phone in English, the highest first.
-// `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode.
+// `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode. `--phone`,
+// `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example `-- --phone --fr admin`.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,6 +43,11 @@ const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const heightsOnly = flags.includes("--heights");
 const dark = flags.includes("--dark");
+/** Returns those that a flag names, or all if no flag names any. */
+const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
+  const named = all.filter((each) => flags.includes(`--${each}`));
+  return named.length > 0 ? named : all;
+};
 const wanted = (text: string) => words.length === 0 || words.some((word) => text.includes(word));
 /** The rider's pages are also taken as a professional rider, whose earnings and wallet show cash. */
 const asPro = walks.flatMap((walk) => (walk.as === "rider" ? [{ ...walk, who: "pro", as: "pro" } as const] : []));
@@ -49,8 +55,8 @@ const seats: Seat[] = [...walks, ...asPro].flatMap((walk) => {
   const paths = [...walk.paths, ...(walk.who === "visitor" ? ends : [])].filter((path) =>
     wanted(`${walk.who} ${path}`),
   );
-  const everywhere = locales
-    .flatMap((locale) => (["phone", "tablet", "desktop"] as const).map((device) => ({ walk, paths, device, locale })))
+  const everywhere = chosen(locales)
+    .flatMap((locale) => chosen(["phone", "tablet", "desktop"]).map((device) => ({ walk, paths, device, locale })))
     .filter(({ device, locale }) => !heightsOnly || isMeasured(device, locale));
   return paths.length > 0 ? everywhere : [];
 });
@@ -112,7 +118,7 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
         }
         if (heightsOnly) continue;
         mkdirSync(dirname(file), { recursive: true });
-        await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+        await takeWhole(page, file, device);
         taken += 1;
       } catch (error) {
         missed.push(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
@@ -121,6 +127,21 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Takes a screenshot of the whole page. While the browser takes a full-page screenshot of a touch device, controls have
+ * the size for a mouse. There the window becomes as high as the page instead.
+ */
+async function takeWhole(page: Page, path: string, device: Device): Promise<void> {
+  const { viewport } = devices[device];
+  const isTouch = "hasTouch" in devices[device];
+  if (isTouch) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: viewport.width, height });
+  }
+  await page.screenshot({ path, fullPage: !isTouch, animations: "disabled" });
+  if (isTouch) await page.setViewportSize(viewport);
 }
 
 /** Waits until the page has its data and fonts. */

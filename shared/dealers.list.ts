@@ -67,9 +67,10 @@ export const dealerList = listOf<DealerRow>()({
     name: { kind: "text", label: { en: "Name or number", fr: "Nom ou numéro" } },
     country: countryFilter,
     state: stateFilter,
-    zipcode: { kind: "text", max: 12, label: { en: "ZIP or postal code", fr: "Code postal" } },
+    zipcode: { kind: "text", max: 12, behind: true, label: { en: "ZIP or postal code", fr: "Code postal" } },
     zipDistance: {
       kind: "choice",
+      behind: true,
       label: { en: "Within", fr: "Rayon" },
       default: "50",
       choices: {
@@ -88,6 +89,7 @@ export const dealerList = listOf<DealerRow>()({
     },
     login: {
       kind: "choice",
+      behind: true,
       label: { en: "Logins", fr: "Accès" },
       all: { en: "All", fr: "Tous" },
       choices: { yes: { en: "With a login", fr: "Avec accès" }, no: { en: "Without a login", fr: "Sans accès" } },

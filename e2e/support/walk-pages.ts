@@ -113,6 +113,16 @@ async function faultsOnPage(page: Page, address: string, locale: Locale, device:
       const heights = Array.from(children, (row) => row.getBoundingClientRect().height).filter((height) => height > 0);
       return heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 0;
     }),
+    // On a phone's card a number needs a label, and a dash without one says nothing.
+    bare: Array.from(document.querySelectorAll<HTMLElement>("main .table td[data-card]"))
+      .filter((cell) => {
+        const text = cell.innerText.trim();
+        const isDash = cell.dataset.card === "detail" && text === "–";
+        const isNumber = cell.dataset.align === "end" && /^\d[\d\s,]*$/.test(text);
+        const hasLabel = getComputedStyle(cell, "::before").content !== "none";
+        return (isDash || isNumber) && !hasLabel && cell.checkVisibility();
+      })
+      .map((cell) => `${cell.dataset.label ?? "?"}: ${cell.innerText.trim()}`),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
@@ -128,6 +138,7 @@ async function faultsOnPage(page: Page, address: string, locale: Locale, device:
   // The viewport becomes as tall as the page. Content that a bottom bar covers only before scrolling is not a fault,
   // but content that it always covers is.
   if (device === "phone") {
+    faults.push(...new Set(state.bare.map((value) => `has on a card without a label: ${value}`)));
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (height > maxPhoneHeight) faults.push(`is ${height} px long`);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });

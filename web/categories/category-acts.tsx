@@ -39,8 +39,8 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
     });
   }
   return (
-    <div className="grid justify-items-end gap-2">
-      <div className="flex flex-wrap justify-end gap-3">
+    <div className="grid gap-2 md:justify-items-end">
+      <div className="flex flex-wrap gap-3 md:justify-end">
         <Button busy={form.busy} onClick={() => void turn()}>
           {active ? <Trans>Make inactive</Trans> : <Trans>Make active</Trans>}
         </Button>
@@ -49,7 +49,7 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
         </Button>
       </div>
       {series.length > 0 ? (
-        <p className="text-right text-t1 text-balance text-ink-2">
+        <p className="text-t1 text-balance text-ink-2 md:text-right">
           <Plural
             value={series.length}
             one="# series uses it. Choose another category there before you delete this one."

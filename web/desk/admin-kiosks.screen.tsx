@@ -75,6 +75,7 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
           source={devices}
           data={data.devices}
           cells={{
+            dealer: ({ dealer }) => <span className="card-clip">{dealer.name}</span>,
             state: (kiosk) => <DeviceStateText of={kiosk} />,
             seen: ({ seenAt }) => <LastContact at={seenAt} />,
             queue: (kiosk) => <Queue of={kiosk} />,
@@ -90,7 +91,10 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
           source={cases}
           data={data.cases}
           nameOf={({ dealer, device }) => `${dealer.name}, ${device.name}`}
-          cells={{ kind: ({ kind }) => i18n._(caseWords[kind].title) }}
+          cells={{
+            kind: ({ kind }) => i18n._(caseWords[kind].title),
+            dealer: ({ dealer }) => <span className="card-clip">{dealer.name}</span>,
+          }}
           pane={(one) => <DeskCase key={one._id} desk="admin" one={one} reload={reload} />}
         />
       ) : null}

@@ -80,16 +80,30 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
         rowKey={({ _id }) => _id}
         columns={[
           { key: "id", head: t`Key`, cell: ({ _id }) => <code title={_id}>{nameOf(_id)}</code>, card: "title" },
-          { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "plain" },
-          { key: "made", head: t`Created`, cell: ({ createdAt }) => format.date(createdAt) },
-          { key: "retired", head: t`Retired`, cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : "–") },
+          { key: "state", head: t`State`, cell: (key) => <KeyState of={key} />, card: "figure" },
+          {
+            key: "made",
+            head: t`Created`,
+            card: "labeled",
+            // A phone's card has no room for three dates.
+            cell: ({ createdAt, retiredAt }) => (
+              <span className={retiredAt ? "off-card" : ""}>{format.date(createdAt)}</span>
+            ),
+          },
+          {
+            key: "retired",
+            head: t`Retired`,
+            card: "labeled",
+            cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : none),
+          },
           {
             key: "destroy",
             head: t`Destroyed`,
+            card: "labeled",
             cell: ({ destroyedAt, destroyAt }) => {
               const day = format.date(destroyAt);
               if (destroyedAt) return format.date(destroyedAt);
-              return destroyAt ? <Trans>due {day}</Trans> : "–";
+              return destroyAt ? <Trans>due {day}</Trans> : none;
             },
           },
           {
@@ -97,7 +111,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
             head: t`Destroy`,
             hideHead: true,
             align: "end",
-            card: "plain",
+            card: "act",
             cell: (key) =>
               key.retiredAt && !key.destroyedAt ? (
                 <ActsNeed least="owner">
@@ -119,6 +133,8 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
     </section>
   );
 }
+
+const none = <span className="off-card">–</span>;
 
 /** Returns the last characters of the id, which distinguish the keys and are short enough to type. */
 const nameOf = (id: string): string => id.slice(-8);

@@ -111,6 +111,7 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
       counts={counts ? { state: counts } : {}}
       nameOf={({ to }) => to}
       cells={{
+        subject: ({ subject }) => <span className="card-clip">{subject}</span>,
         state: (item) => <State item={item} />,
         ...(isAnyUndelivered ? { why: (item) => <Why item={item} /> } : {}),
       }}

@@ -17,15 +17,24 @@ export function Deadline({
 }) {
   const format = useFormat();
   const today = useToday();
-  if (at === null) return <>–</>;
+  if (at === null) return <span className="off-card">–</span>;
   const left = daysBetween(today, dayPacific(new Date(at)));
   return (
     <span className="whitespace-nowrap">
       <span className={`${runs && left < 0 ? "font-semibold text-bad" : ""} ${runs && daysOnCard ? "off-card" : ""}`}>
         {format.date(at)}
       </span>
+      {runs && daysOnCard ? (
+        <span className={left < 0 ? "on-card text-bad" : "on-card text-ink-2"}>
+          {left < 0 ? (
+            <Plural value={-left} one="# day late" other="# days late" />
+          ) : (
+            <Plural value={left} _0="today" one="# day left" other="# days left" />
+          )}
+        </span>
+      ) : null}
       {runs ? (
-        <span className={left < 0 ? "text-bad" : "text-ink-2"}>
+        <span className={`${left < 0 ? "text-bad" : "text-ink-2"} ${daysOnCard ? "off-card" : ""}`}>
           {" "}
           {left < 0 ? (
             <Plural value={-left} one="(# day late)" other="(# days late)" />

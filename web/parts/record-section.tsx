@@ -29,14 +29,14 @@ export function RecordSection({
   const close = () => setIsEdited(false);
   return (
     <section className="panel p-5" aria-labelledby={titleId}>
-      <div className="-mt-2 mb-1 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="-mt-2 mb-1 flex min-h-11 items-center justify-between gap-3">
         <h2 id={titleId} className="text-t3">
           {title}
         </h2>
         {form ? (
           <Button
             kind="link"
-            className="-mr-3"
+            className="-mr-3 flex-none"
             icon={isEdited ? "close" : "edit"}
             aria-describedby={titleId}
             disabled={cannot !== null}

@@ -9,13 +9,16 @@ import { Totals } from "./totals.tsx";
 const admin = { type: "admin" } as const;
 
 /**
- * These are the filters and columns for one rider. The rider's name is left out, because it is the same in every row.
+ * These are the filters and columns for one rider. The rider's name is left out, because it is the same in every row;
+ * the card on a phone has the dealer's name as its title instead.
  */
 const { code, afterDate, beforeDate, riderId: ofRider } = redemptionList.filters;
 const ownRedemptions = {
   ...redemptionList,
   filters: { code, afterDate, beforeDate, riderId: ofRider },
-  columns: redemptionList.columns.filter(({ key }) => key !== "rider"),
+  columns: redemptionList.columns
+    .filter(({ key }) => key !== "rider")
+    .map((column) => (column.key === "dealer" ? { ...column, card: "title" as const } : column)),
 };
 
 const redeemedBy = (riderId: string) =>

@@ -38,7 +38,7 @@ export function StaffRiderResults({
       choices={{ season: seasons.map((season) => ({ value: season, label: season })) }}
       cells={{
         day: ({ firstDate }) => <span className="whitespace-nowrap">{format.date(firstDate)}</span>,
-        class: ({ className }) => <span className="inline-block min-w-16">{className}</span>,
+        class: ({ className }) => <span className="inline-block md:min-w-16">{className}</span>,
         place: (row) => <Place row={row} />,
         outcome: (row) => <Outcome row={row} />,
       }}

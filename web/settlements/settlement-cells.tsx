@@ -15,7 +15,7 @@ export function useSettlementCells() {
           <Trans>Reversed</Trans> {format.date(reversedAt)}
         </Badge>
       ) : (
-        <span className="text-ink-3">–</span>
+        <span className="off-card text-ink-3">–</span>
       ),
   };
 }

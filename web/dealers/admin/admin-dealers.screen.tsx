@@ -64,11 +64,11 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         choices={{ state: states }}
         actions={
           <>
-            <ActLink icon="up" to="/auth/admin/dealers" search={{ view: "import" }}>
-              <Trans>Import a list</Trans>
-            </ActLink>
             <ActLink icon="plus" kind="brand" href={pageAddress("/auth/admin/dealer/{dealerId?}", newDealer)}>
               <Trans>Add dealer</Trans>
+            </ActLink>
+            <ActLink icon="up" to="/auth/admin/dealers" search={{ view: "import" }}>
+              <Trans>Import a list</Trans>
             </ActLink>
           </>
         }

@@ -95,7 +95,7 @@ export function EventRounds({
           {rounds.map((one) => {
             const { _id: seriesId, name, season, round } = one;
             return (
-              <li key={seriesId} className="flex flex-wrap items-center justify-between gap-x-4">
+              <li key={seriesId} className="flex items-center justify-between gap-x-4">
                 <span>
                   <Link
                     to="/auth/admin/serie/{seriesId?}"
@@ -117,7 +117,7 @@ export function EventRounds({
                 </span>
                 <Button
                   kind="link"
-                  className="-mr-3"
+                  className="-mr-3 flex-none"
                   disabled={busy || cannot !== null}
                   title={cannot ?? undefined}
                   aria-label={t`Remove from ${name}`}

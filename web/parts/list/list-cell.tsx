@@ -7,45 +7,56 @@ import { countryLabel } from "./country-label.ts";
 
 /**
  * Returns the value of a column in the user's format. A missing value is shown as a dash, so that a cell never looks as
- * if it had not loaded.
+ * if it had not loaded. The second line of a phone's card leaves it out, because a dash without a label says nothing.
  */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
+  const none = column.card === "detail" ? <span className="off-card">–</span> : "–";
   switch (column.kind) {
     case "text":
-      return column.value(row) || "–";
+      return column.value(row) || none;
     case "email":
-      return <span className="break-all">{column.value(row) || "–"}</span>;
+      return <span className="break-all">{column.value(row) || none}</span>;
     case "phone": {
       const phone = column.value(row);
-      return phone ? <span className="whitespace-nowrap">{format.phone(phone)}</span> : "–";
+      return phone ? <span className="whitespace-nowrap">{format.phone(phone)}</span> : none;
     }
     case "number": {
       const value = column.value(row);
-      return value === null ? "–" : format.number(value);
+      return value === null ? none : format.number(value);
     }
     case "money": {
       const amount = column.value(row);
-      return amount ? format.money(amount.cents, amount.currency) : "–";
+      return amount ? format.money(amount.cents, amount.currency) : none;
     }
     case "choice": {
       const value = column.value(row);
-      return value === null ? "–" : (column.choices[value]?.[locale] ?? value);
+      return value === null ? none : (column.choices[value]?.[locale] ?? value);
     }
     case "country": {
       const code = column.value(row);
-      return code ? countryLabel(code, locale) : "–";
+      return code ? countryLabel(code, locale) : none;
     }
     case "date":
     case "dateTime":
     case "time":
-      return <Instant at={column.value(row)} kind={column.kind} format={format} />;
+      return <Instant at={column.value(row)} kind={column.kind} format={format} none={none} />;
   }
 }
 
 /** Shows a short date, with the exact time in its `title`. */
-function Instant({ at, kind, format }: { at: string | null; kind: "date" | "dateTime" | "time"; format: Formats }) {
-  if (at === null) return "–";
+function Instant({
+  at,
+  kind,
+  format,
+  none,
+}: {
+  at: string | null;
+  kind: "date" | "dateTime" | "time";
+  format: Formats;
+  none: ReactNode;
+}) {
+  if (at === null) return none;
   const exact = formatDateTimeIn(programmeZone, new Date(at), format.locale);
   const text = kind === "date" ? format.date(at) : kind === "time" ? format.time(at) : exact;
   return (

@@ -174,7 +174,9 @@ export function ListFrame<L extends AnyList, A extends Answer>({
         </div>
         {/* The files of one of a rider’s views are no higher than the title, so that its tabs do not move. */}
         <div className={`off-paper flex flex-wrap items-center gap-3 ${type === "rider" ? "-my-2" : ""}`}>
-          {actions ? <ActGate className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</ActGate> : null}
+          {actions ? (
+            <ActGate className="flex flex-wrap items-center gap-3 max-md:contents md:justify-end">{actions}</ActGate>
+          ) : null}
           {level === 1 && type === "admin" ? (
             <Suspense fallback={<span className="list-tools" />}>
               <ListTools list={list} columns={columns} hideViews={hideFilters === true} />

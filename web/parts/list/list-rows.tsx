@@ -189,6 +189,12 @@ function ClippedText({ column, title, children }: { column: string; title: React
   );
 }
 
+/** Returns the position on a phone's card. A number has its label there, because nothing else says what it counts. */
+function cardOf<Row>({ kind, card }: ListColumn<Row>): Column<Row>["card"] {
+  if (kind !== "number") return card ?? "hide";
+  return card === "figure" ? "count" : card === "detail" ? "labeled" : (card ?? "hide");
+}
+
 function tableColumn<Row>(
   column: ListColumn<Row>,
   own: ((row: Row) => ReactNode) | undefined,
@@ -203,7 +209,7 @@ function tableColumn<Row>(
     head: label[format.locale],
     align: alignOf(column),
     sort: sort ? key : undefined,
-    card: card ?? "hide",
+    card: cardOf(column),
     cell: (row) => {
       const content = own ? own(row) : cellOf(column, row, format);
       const shown = isTitle ? <span className="font-semibold">{content}</span> : content;

@@ -28,7 +28,7 @@ export function CurrencySums({ lines: unsorted }: { lines: readonly SumsOfCurren
             className="flex flex-wrap items-baseline gap-x-8 gap-y-2 max-lg:not-first:mt-3 lg:col-span-full lg:grid lg:grid-cols-subgrid lg:items-baseline-last print:col-span-full print:mt-0! print:grid print:grid-cols-subgrid print:gap-x-2"
           >
             <b className="min-w-10 whitespace-nowrap">{name}</b>
-            <dl className="flex flex-wrap gap-x-8 gap-y-2 lg:contents print:contents">
+            <dl className="flex grid-cols-2 flex-wrap gap-x-8 gap-y-2 max-md:has-[>:nth-child(4)]:grid max-md:has-[>:nth-child(4)]:w-full lg:contents print:contents">
               {sums.map(({ key, label, value }) => (
                 <Sum key={key} size="text-t3" label={label} labelClass={at === 0 ? "" : "lg:sr-only print:sr-only"}>
                   {value}

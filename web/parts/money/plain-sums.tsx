@@ -6,7 +6,7 @@ import { Sum } from "../../ui/sum.tsx";
  */
 export function PlainSums({ sums }: { sums: readonly { key: string; label: ReactNode; value: ReactNode }[] }) {
   return (
-    <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
+    <dl className="panel flex grid-cols-2 flex-wrap gap-x-8 gap-y-2 px-4 py-3 max-md:has-[>:nth-child(4)]:grid">
       {sums.map(({ key, label, value }) => (
         <Sum key={key} size="text-t3" label={label}>
           {value}

@@ -43,7 +43,12 @@ export function AnswerPreviewPart({
   const columns: Column<PlannedAnswerRow>[] = [
     { key: "line", head: t`Line`, align: "end", card: "hide", cell: ({ row }) => format.number(row.line) },
     { key: "reference", head: t`Reference`, card: "title", cell: ({ row }) => row.reference || "–" },
-    { key: "rider", head: t`Rider`, card: "detail", cell: ({ riderName }) => riderName ?? "–" },
+    {
+      key: "rider",
+      head: t`Rider`,
+      card: "detail",
+      cell: ({ riderName }) => riderName ?? <span className="off-card">–</span>,
+    },
     {
       key: "outcome",
       head: t`What happens`,

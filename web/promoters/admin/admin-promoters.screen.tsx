@@ -47,7 +47,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           </ActLink>
         }
         cells={{
-          late: ({ late }) => (late === 0 ? "–" : <Badge tone="warn">{late}</Badge>),
+          late: ({ late }) => (late === 0 ? <span className="off-card">–</span> : <Badge tone="warn">{late}</Badge>),
           account: ({ deActivated }) =>
             deActivated ? (
               <Badge tone="bad">

@@ -27,7 +27,7 @@ export function PromoterSeries({ series }: { series: PromoterRaces["series"] }) 
           ),
         },
         { key: "season", head: t`Season`, card: "detail", cell: ({ season }) => season },
-        { key: "rounds", head: t`Rounds`, card: "figure", align: "end", cell: ({ rounds }) => rounds },
+        { key: "rounds", head: t`Rounds`, card: "count", align: "end", cell: ({ rounds }) => rounds },
       ]}
       empty={
         <EmptyState icon="calendar" title={<Trans>No series yet</Trans>}>
@@ -77,7 +77,7 @@ function useEventColumns(): Record<"title" | "date" | "place" | "posted" | "resu
     late: {
       key: "late",
       head: t`Days late`,
-      card: "figure",
+      card: "count",
       align: "end",
       cell: ({ daysLate }) => (daysLate === 0 ? "–" : daysLate),
     },

@@ -64,7 +64,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       card: "detail",
       cell: (event) => <span className="whitespace-nowrap">{format.dateRange(event.firstDate, event.lastDate)}</span>,
     },
-    { key: "classes", head: t`Classes`, align: "end", card: "figure", cell: ({ classes }) => format.number(classes) },
+    { key: "classes", head: t`Classes`, align: "end", card: "count", cell: ({ classes }) => format.number(classes) },
   ];
   const listed = answer.events.length;
   return (

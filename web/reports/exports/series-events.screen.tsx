@@ -53,7 +53,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const chosen = chosenIds(search.series, answer.series);
   const columns: Column<Choosable>[] = [
     { key: "name", head: t({ context: "one", message: "Series" }), card: "title", cell: ({ name }) => name },
-    { key: "rounds", head: t`Rounds`, align: "end", card: "figure", cell: ({ rounds }) => format.number(rounds) },
+    { key: "rounds", head: t`Rounds`, align: "end", card: "count", cell: ({ rounds }) => format.number(rounds) },
   ];
   const listed = answer.series.length;
   return (

@@ -140,15 +140,19 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
             key: String(weekday),
             head: nameOfDay(weekday),
             align: "end" as const,
+            card: "labeled" as const,
+            // A phone's card shows only the days with races.
             cell: ({ counts }: { counts: number[] }) => (
-              <span className={counts[weekday] ? "" : "text-ink-3"}>{format.number(counts[weekday] ?? 0)}</span>
+              <span className={counts[weekday] ? "" : "off-card text-ink-3"}>
+                {format.number(counts[weekday] ?? 0)}
+              </span>
             ),
           })),
           {
             key: "total",
             head: t`Races`,
             align: "end",
-            card: "figure",
+            card: "count",
             cell: ({ total: sum }) => <b>{format.number(sum)}</b>,
           },
         ]}

@@ -169,8 +169,20 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
             card: "title",
             cell: (row) => <span className="font-semibold">{row.state === "total" ? t`Total` : name(row)}</span>,
           },
-          { key: "events", head: labels.events, align: "end", cell: ({ events }) => format.number(events) },
-          { key: "available", head: labels.available, align: "end", cell: ({ available }) => money(available) },
+          {
+            key: "events",
+            head: labels.events,
+            align: "end",
+            card: "labeled",
+            cell: ({ events }) => format.number(events),
+          },
+          {
+            key: "available",
+            head: labels.available,
+            align: "end",
+            card: "labeled",
+            cell: ({ available }) => money(available),
+          },
           {
             key: "earned",
             head: labels.earned,

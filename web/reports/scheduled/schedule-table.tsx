@@ -102,6 +102,7 @@ export function ScheduleTable({
     <>
       <FieldError id="schedule-error" error={form.message} />
       <DataTable
+        dense
         caption={t`Scheduled reports`}
         rows={schedules}
         rowKey={({ _id }) => _id}
@@ -117,10 +118,11 @@ export function ScheduleTable({
               </>
             ),
           },
-          { key: "when", head: t`When`, cell: (schedule) => words.when(schedule) },
+          { key: "when", head: t`When`, card: "detail", cell: (schedule) => words.when(schedule) },
           {
             key: "recipients",
             head: t`Recipients`,
+            card: "labeled",
             cell: ({ recipients }) =>
               recipients.map(({ _id, name, isActive, unsubscribed }) => (
                 <span key={_id} className="block">
@@ -146,10 +148,11 @@ export function ScheduleTable({
           {
             key: "last",
             head: t`Last sent`,
+            card: "labeled",
             cell: ({ lastSentAt }) => (lastSentAt ? staffTime(lastSentAt) : <Trans>Not yet</Trans>),
           },
-          { key: "by", head: t`Scheduled by`, cell: ({ createdBy }) => createdBy },
-          { key: "acts", head: t`Actions`, hideHead: true, align: "end", cell: acts },
+          { key: "by", head: t`Scheduled by`, card: "hide", cell: ({ createdBy }) => createdBy },
+          { key: "acts", head: t`Actions`, hideHead: true, align: "end", card: "act", cell: acts },
         ]}
       />
     </>

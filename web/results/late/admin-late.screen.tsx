@@ -53,7 +53,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       }
       cells={{
         title: ({ title, lastDate }) => <TwoLines first={title} second={format.date(lastDate)} />,
-        promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : "–"),
+        promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : <span className="off-card">–</span>),
         reminders: ({ reminders, lastReminderAt }) =>
           lastReminderAt === null ? (
             "–"

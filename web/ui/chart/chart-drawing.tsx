@@ -195,7 +195,14 @@ function Value({
 
 function Name({ point, at, x }: { point: ChartPoint; at: number; x: number }) {
   return (
-    <text className="chart-name" data-odd={at % 2 === 1 || undefined} x={`${x}%`} y={plotHeight - 4} aria-hidden="true">
+    <text
+      className="chart-name"
+      data-odd={at % 2 === 1 || undefined}
+      data-third={at % 3 === 0 || undefined}
+      x={`${x}%`}
+      y={plotHeight - 4}
+      aria-hidden="true"
+    >
       {point.short}
     </text>
   );

@@ -39,7 +39,11 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
     <figure className="chart panel p-5" data-table={table}>
       <figcaption className="text-t3 font-semibold">{caption}</figcaption>
       <div className="chart-body">
-        <div className="chart-picture" data-crowded={points.length > 14 || undefined}>
+        <div
+          className="chart-picture"
+          data-crowded={points.length > 14 || undefined}
+          data-long={points.some((point) => point.short.length > 9) || undefined}
+        >
           <ul className="chart-legend" aria-hidden="true">
             {series.map(({ key, label, shape }) => (
               <li key={key}>

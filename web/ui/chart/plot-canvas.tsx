@@ -15,9 +15,9 @@ type Props = {
 };
 
 const height = 280;
-const labelRoom = 116;
-/** This is the width in pixels of the column of values to the left of the plot. */
-const valueRoom = 84;
+/** These are the distances in pixels between the plot and the names of the lines, and between it and the values. */
+const nameGap = 10;
+const valueGap = 10;
 /** This width in pixels fits a portrait page of Letter and A4 paper with its margins. */
 const paperWidth = 620;
 
@@ -127,11 +127,17 @@ function optionsOf({
   colors,
 }: Pick<Props, "series" | "points" | "short"> & { width: number; colors: Colors }): UPlot.Options {
   const font = `13px ${colors.font}`;
+  const widthOf = textWidths(colors.font);
+  // On a phone the plot needs all the width that the names and values leave.
+  const nameRoom = nameGap + Math.max(...series.map(({ label }) => widthOf(label))) + 4;
+  const valueRoom = (values: readonly string[]) => valueGap + Math.max(24, ...values.map(widthOf)) + 4;
+  const highest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const plotWidth = width - nameRoom - valueRoom([short(Math.ceil(highest))]);
   const axis = { stroke: colors.quiet, font, ticks: { show: false } };
   return {
     width,
     height,
-    padding: [12, labelRoom, 0, 0],
+    padding: [12, nameRoom, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false, setScale: false }, bind: noMouse },
     scales: { x: { time: false }, y: { range: (_, __, max) => [0, Math.max(1, max) * 1.08] } },
@@ -141,13 +147,14 @@ function optionsOf({
         // The gap keeps a point at zero from touching the name of its month.
         gap: 12,
         grid: { show: false },
-        splits: () => ticksOf(points.length, width),
+        splits: () => ticksOf(points.length, plotWidth),
         values: (_, splits) => splits.map((index) => points[index]?.short ?? ""),
       },
       {
         ...axis,
-        size: valueRoom,
-        gap: 10,
+        // The first of uPlot's layout steps has no values yet.
+        size: (_, values: string[] | null) => valueRoom(values ?? []),
+        gap: valueGap,
         // If no value is above zero, only the zero line is drawn.
         ...(points.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? {} : { splits: () => [0] }),
         grid: { stroke: colors.grid, width: 1 },
@@ -170,9 +177,16 @@ function optionsOf({
 /** The component handles the pointer, because it also supports touch and keys. */
 const noMouse = { mousemove: () => null, mouseleave: () => null, mouseenter: () => null };
 
-/** Returns the points that have a name below the chart: as many as fit. */
+/** Returns a function that measures the width in pixels of a text of the chart, in its boldest form. */
+function textWidths(family: string): (text: string) => number {
+  const ruler = document.createElement("canvas").getContext("2d");
+  if (ruler) ruler.font = `600 13px ${family}`;
+  return (text) => Math.ceil(ruler?.measureText(text).width ?? 0);
+}
+
+/** Returns the points that have a name below the chart: as many as fit in this width in pixels. */
 function ticksOf(count: number, width: number): number[] {
-  const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width - labelRoom - valueRoom)));
+  const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => index % step === 0);
 }
 
@@ -204,7 +218,7 @@ function nameLines(plot: UPlot, series: readonly PlotSeries[], points: readonly 
   for (const [index, { label, shape, x }] of names.entries()) {
     ctx.font = `${shape === "line" ? "600 " : ""}${13 * ratio}px ${colors.font}`;
     ctx.fillStyle = shape === "line" ? colors.ink : colors.quiet;
-    ctx.fillText(label, x + 10 * ratio, middles[index] ?? 0);
+    ctx.fillText(label, x + nameGap * ratio, middles[index] ?? 0);
   }
   ctx.restore();
 }

@@ -15,10 +15,11 @@ export type Column<Row> = {
   /** This is the column's name in the query; a column without one cannot be sorted. */
   sort?: string;
   /**
-   * This is the position of the value in a phone card: the title, the figure at the right, a line without a label, or
-   * nowhere. In a dense table, the second line has the details, those with a label, and an act at its end.
+   * This is the position of the value in a phone card: the title, the figure at the right, a count there with its label,
+   * a line without a label, or nowhere. In a dense table, the second line has the details, those with a label, and an
+   * act at its end.
    */
-  card?: "title" | "figure" | "plain" | "detail" | "labeled" | "act" | "hide";
+  card?: "title" | "figure" | "count" | "plain" | "detail" | "labeled" | "act" | "hide";
 };
 
 /** These are the selected rows. There is a checkbox before each row, and one in the header for all of them. */

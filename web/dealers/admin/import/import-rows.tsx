@@ -115,7 +115,7 @@ function useRowColumns(): Column<ImportRow>[] {
       key: "place",
       head: t`Location`,
       card: "detail",
-      cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–",
+      cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || <span className="off-card">–</span>,
     },
     { key: "line", head: t`Line`, card: "hide", align: "end", cell: ({ line }) => line },
   ];
@@ -243,12 +243,17 @@ function Gone({ gone }: { gone: DealerImportPreview["gone"] }) {
         rowKey={({ _id }) => _id}
         columns={[
           { key: "name", head: t`Dealer`, card: "title", cell: ({ name }) => <b>{name}</b> },
-          { key: "number", head: t`Dealer number`, card: "detail", cell: ({ number }) => number ?? "–" },
+          {
+            key: "number",
+            head: t`Dealer number`,
+            card: "detail",
+            cell: ({ number }) => number ?? <span className="off-card">–</span>,
+          },
           {
             key: "place",
             head: t`Location`,
             card: "detail",
-            cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–",
+            cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || <span className="off-card">–</span>,
           },
         ]}
       />

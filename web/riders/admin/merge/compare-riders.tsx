@@ -19,15 +19,17 @@ export function CompareRiders({ keep, gone, children }: { keep: MergeSide; gone:
         </h2>
         {children}
       </div>
-      <table className="w-full table-fixed">
+      {/* On a phone the label is above the two values, because three columns would break words. The roles are explicit,
+          because a table that is not displayed as one would lose them. */}
+      <table role="table" className="w-full table-fixed max-md:block">
         <caption className="sr-only">{t`Both accounts, side by side`}</caption>
-        <thead>
-          <tr className="border-b-2 border-ink align-top">
-            <th scope="col" className="w-1/4 py-2 text-start">
+        <thead role="rowgroup" className="max-md:block">
+          <tr role="row" className="border-b-2 border-ink align-top max-md:grid max-md:grid-cols-2">
+            <th role="columnheader" scope="col" className="w-1/4 py-2 text-start max-md:sr-only">
               <span className="sr-only">{t`Detail`}</span>
             </th>
             {([["keep", keep] as const, ["delete", gone] as const] as const).map(([side, { _id, fullName }]) => (
-              <th key={side} scope="col" className="py-2 pe-3 text-start">
+              <th key={side} role="columnheader" scope="col" className="py-2 pe-3 text-start">
                 <span className="block text-t1 font-normal text-ink-2">
                   {side === "keep" ? <Trans context="merge">Keep</Trans> : <Trans context="merge">Delete</Trans>}
                 </span>
@@ -38,17 +40,27 @@ export function CompareRiders({ keep, gone, children }: { keep: MergeSide; gone:
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-md:block">
           {left.map(({ key, label, value, isIdentity }, at) => {
             const other = right[at]?.value ?? null;
             const differs = isIdentity && value !== null && other !== null && value !== other;
             return (
-              <tr key={key} className="border-b border-line align-top last:border-0">
-                <th scope="row" className="py-2 pe-3 text-start font-normal text-ink-2">
+              <tr
+                key={key}
+                role="row"
+                className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-2"
+              >
+                <th
+                  role="rowheader"
+                  scope="row"
+                  className="py-2 pe-3 text-start font-normal text-ink-2 max-md:col-span-2 max-md:pb-0 max-md:text-t1"
+                >
                   {label}
                 </th>
-                <td className="py-2 pe-3 break-words">{value ?? "–"}</td>
-                <td className="py-2 break-words">
+                <td role="cell" className="py-2 pe-3 break-words max-md:pt-0">
+                  {value ?? "–"}
+                </td>
+                <td role="cell" className="py-2 break-words max-md:pt-0">
                   <span className="flex flex-wrap items-center gap-2">
                     <span className="min-w-0">{other ?? "–"}</span>
                     {differs ? (
