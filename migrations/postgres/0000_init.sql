@@ -1306,6 +1306,7 @@ CREATE INDEX "riders_erased" ON "riders" USING btree ("id") WHERE "riders"."eras
 CREATE INDEX "riders_bikeless" ON "riders" USING btree ("last_name_key","id","merged_into_id") WHERE not "riders"."has_bike";--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "bikes_on_account" ON "bikes" USING btree ("rider_id","state") WHERE "bikes"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX "bikes_pending" ON "bikes" USING btree ("state","retired_at","rider_id") WHERE "bikes"."state" = 'pending' and "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
 CREATE INDEX "bikes_state_since" ON "bikes" USING btree ("state","state_at","id");--> statement-breakpoint
 CREATE INDEX "bikes_state_year" ON "bikes" USING btree ("state","year","id");--> statement-breakpoint
@@ -1416,6 +1417,7 @@ CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","rec
 CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_state" ON "staff_requests" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_created" ON "staff_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "staff_requests_open" ON "staff_requests" USING btree ("kind") WHERE "staff_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "staff_requests_account" ON "staff_requests" USING btree ("account_id","kind");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "past_payment_infos_rider" ON "past_payment_infos" USING btree ("rider_id");--> statement-breakpoint

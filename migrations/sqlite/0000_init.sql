@@ -411,6 +411,7 @@ CREATE TABLE `bikes` (
 --> statement-breakpoint
 CREATE INDEX `bikes_rider` ON `bikes` (`rider_id`);--> statement-breakpoint
 CREATE INDEX `bikes_on_account` ON `bikes` (`rider_id`,`state`) WHERE "bikes"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX `bikes_pending` ON `bikes` (`state`,`retired_at`,`rider_id`) WHERE "bikes"."state" = 'pending' and "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX `bikes_vin` ON `bikes` (`vin`);--> statement-breakpoint
 CREATE INDEX `bikes_state_since` ON `bikes` (`state`,`state_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bikes_state_year` ON `bikes` (`state`,`year`,`id`);--> statement-breakpoint
@@ -1128,6 +1129,7 @@ CREATE TABLE `staff_requests` (
 --> statement-breakpoint
 CREATE INDEX `staff_requests_state` ON `staff_requests` (`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `staff_requests_created` ON `staff_requests` (`created_at`);--> statement-breakpoint
+CREATE INDEX `staff_requests_open` ON `staff_requests` (`kind`) WHERE "staff_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX `staff_requests_account` ON `staff_requests` (`account_id`,`kind`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,
