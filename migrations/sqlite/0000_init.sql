@@ -174,7 +174,6 @@ CREATE TABLE `accounts` (
 	`email_verified_at` integer,
 	`deactivated_at` integer,
 	`terms_version` text,
-	`last_login_at` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL
 );
@@ -195,6 +194,12 @@ CREATE TABLE `admins` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_account` ON `admins` (`account_id`);--> statement-breakpoint
+CREATE TABLE `last_logins` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `mail_codes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
