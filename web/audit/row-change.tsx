@@ -13,7 +13,7 @@ export function RowChange({ item }: { item: AuditItem }) {
   const shown = useValueWords(item, null);
   const { changes } = item;
   const first = changes.find(({ field }) => !personalFields.has(field)) ?? changes[0];
-  if (!first) return "–";
+  if (!first) return <span className="off-card">–</span>;
   const { locale } = shown.format;
   const label = historyFields[first.field].label[locale];
   const [before, after] = [valueText(first, first.before, shown), valueText(first, first.after, shown)];
