@@ -159,7 +159,7 @@ export function usePaletteOptions(
   const others = records.filter(({ _id }) => _id !== here?._id);
   if (onlyActs) {
     return [
-      ...group(t`Actions`, [...actsHere, ...commandsOf("act", 10), ...others.flatMap(actsOf)]),
+      ...group(t`Actions`, [...commandsOf("act", 10), ...actsHere, ...others.flatMap(actsOf)]),
       ...group(t`Go to`, commandsOf("page", 30)),
     ];
   }
@@ -175,10 +175,12 @@ export function usePaletteOptions(
     // A page that is among the recent items is not repeated, because the keyboard selects options by their unique keys.
     const isRecent = new Set(options.map(({ key }) => key));
     const pages = commandsOf("page", 30).filter(({ key }) => !isRecent.has(key));
+    // Enter opens the first option, so the acts on the open record are not the first ones.
+    const isShort = options.length + actsHere.length > 0;
     return [
       ...group(t`Recent`, options),
+      ...group(t`Go to`, isShort ? pages.slice(0, maxPages) : pages),
       ...group(t`This record`, actsHere),
-      ...group(t`Go to`, options.length > 0 ? pages.slice(0, maxPages) : pages),
     ];
   }
   const labels: Record<FoundKind, string> = {
