@@ -6,7 +6,7 @@ import { noticeChoices } from "../platform/tables.ts";
 import { deletePasskeysOf } from "./passkeys/passkey-store.ts";
 import { deletePending } from "./verification/pending-store.ts";
 import { endAllSessions } from "./sessions/session.ts";
-import { forgetLastLogin } from "./sessions/session-store.ts";
+import { forgetLastLogin } from "./sessions/last-login.ts";
 import { accountById } from "./find-account.ts";
 import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, mailCodes, savedViews } from "./tables.ts";

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { bikeName } from "#shared/bike-name.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { MergeSide } from "#shared/merges.schema.ts";
-import { lastLoginOf } from "../accounts/sessions/session-store.ts";
+import { lastLoginOf } from "../accounts/sessions/last-login.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { paymentInfos } from "../payouts/tables.ts";

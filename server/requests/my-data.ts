@@ -1,5 +1,5 @@
 import { accountById } from "../accounts/find-account.ts";
-import { lastLoginOf } from "../accounts/sessions/session-store.ts";
+import { lastLoginOf } from "../accounts/sessions/last-login.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { AccountActor, Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";

@@ -9,7 +9,7 @@ import {
   erasedMoneyAnswer,
   erasedMoneyQuery,
   joinInput,
-  openRequests,
+  openRequestCounts,
   ownRequestAnswer,
   requestRecord,
 } from "#shared/requests.schema.ts";
@@ -132,7 +132,7 @@ export const requestCalls = [
     summary: "Requests to staff: to join, recover an account, or delete one",
     list: requestList,
     row: requestRecord,
-    more: { open: openRequests },
+    more: { open: openRequestCounts },
     read: async ({ db }, query) => ({ ...(await listRequests(db, query)), open: await countOpenByKind(db) }),
     present: presentRequest,
   }),

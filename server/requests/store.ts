@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { requestList } from "#shared/requests.list.ts";
-import type { OpenRequests } from "#shared/requests.schema.ts";
+import type { OpenRequestCounts } from "#shared/requests.schema.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealerLogins } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -142,7 +142,7 @@ export async function listRequests(db: Reader, { filters, limit, offset }: ListR
 }
 
 /** Returns how many requests of each kind are open, each up to `maxOnChip` and one more. */
-export async function countOpenByKind(reader: Reader): Promise<OpenRequests> {
+export async function countOpenByKind(reader: Reader): Promise<OpenRequestCounts> {
   // The state is written into the statement so that SQLite can use the index of open requests.
   const isOpen = sql`${staffRequests.state} = 'open'`;
   const countOf = (kind: RequestRow["kind"]) =>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { requestList } from "#shared/requests.list.ts";
-import type { OpenRequests } from "#shared/requests.schema.ts";
+import type { OpenRequestCounts } from "#shared/requests.schema.ts";
 import { countUpTo } from "../parts/list/list-filters.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
@@ -55,7 +55,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 }
 
 /** Returns the numbers on the chips. Only open requests are counted, because the answered ones only become more. */
-function countsOf(open: OpenRequests, isClosed: boolean) {
+function countsOf(open: OpenRequestCounts, isClosed: boolean) {
   const all = countUpTo(Object.values(open).reduce((sum, count) => sum + count, 0));
   const kinds = {
     ...Object.fromEntries(Object.entries(open).map(([kind, count]) => [kind, countUpTo(count)])),

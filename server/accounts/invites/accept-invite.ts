@@ -9,7 +9,7 @@ import { nameOfAccount } from "../name-of-account.ts";
 import { hashNewPassword } from "../passwords/passwords.ts";
 import { recordLogin } from "../sessions/record-login.ts";
 import { createSession, endAllSessions, endSession, ownerOfToken } from "../sessions/session.ts";
-import { lastLoginOf } from "../sessions/session-store.ts";
+import { lastLoginOf } from "../sessions/last-login.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import { setPasswordHash } from "../store.ts";
 import { passwordChangedMail } from "../verification/account.mail.ts";

@@ -5,7 +5,7 @@ import { statement } from "../../platform/db/statements/prepared.ts";
 import { param } from "../../platform/db/statements/prepared-params.ts";
 import { promoterLogins, promoters } from "../../promoters/tables.ts";
 import { riders } from "../../riders/tables.ts";
-import { accounts, admins, lastLogins, passkeys, sessions } from "../tables.ts";
+import { accounts, admins, passkeys, sessions } from "../tables.ts";
 
 const host = aliasedTable(admins, "host");
 
@@ -65,23 +65,6 @@ export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
-}
-
-export async function noteLogin(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx
-    .insert(lastLogins)
-    .values({ accountId, at })
-    .onConflictDoUpdate({ target: lastLogins.accountId, set: { at } });
-}
-
-/** Returns the time of an account's latest login, or null if nobody has logged in with it. */
-export async function lastLoginOf(db: Reader, accountId: string): Promise<Date | null> {
-  const [row] = await db.select({ at: lastLogins.at }).from(lastLogins).where(eq(lastLogins.accountId, accountId));
-  return row?.at ?? null;
-}
-
-export async function forgetLastLogin(tx: Tx, accountId: string): Promise<void> {
-  await tx.delete(lastLogins).where(eq(lastLogins.accountId, accountId));
 }
 
 export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useGo } from "../../platform/location.ts";
 import { leaveOnClick } from "../../platform/leaving.ts";
-import { openRecord } from "../../platform/open-record.ts";
+import { openRecord } from "../../platform/acts/open-record.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";

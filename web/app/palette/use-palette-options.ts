@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FoundRecord } from "#shared/search.schema.ts";
 import type { FoundKind, FoundState } from "#shared/search.ts";
 import { useCannot } from "../../platform/acts/act-gate.tsx";
-import type { OpenRecord } from "../../platform/open-record.ts";
+import type { OpenRecord } from "../../platform/acts/open-record.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import type { IconName } from "../../ui/icon.tsx";

@@ -9,7 +9,7 @@ import { loadPart, type LoadedPart } from "../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../parts/record-screen.tsx";
 import { ListLink } from "../../parts/list/record-steps.tsx";
 import { useSearch } from "../../platform/location.ts";
-import { useOpenRecord } from "../../platform/open-record.ts";
+import { useOpenRecord } from "../../platform/acts/open-record.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
