@@ -141,12 +141,9 @@ describe("an admin finds anything", () => {
     }
     // The confirmation is not a recent item, so the record opens again without it.
     await page.keyboard.press("Control+k");
-    await palette(page).getByRole("option", { name: promoter.name }).waitFor();
-    expect(
-      await palette(page)
-        .getByRole("option", { name: /^Deactivate/ })
-        .count(),
-    ).toBe(0);
+    const recent = palette(page).getByRole("group", { name: "Recent" });
+    await recent.getByRole("option", { name: promoter.name }).waitFor();
+    expect(await recent.getByRole("option", { name: /^Deactivate/ }).count()).toBe(0);
   });
 
   it("says that there was no answer, also beside pages that match, and returns the focus", async () => {
@@ -205,7 +202,7 @@ describe("an admin finds anything", () => {
     await expectNoBarriers(page);
     await choose(page, `Grant ${fullName} a bonus…`);
     await page.keyboard.press("Enter");
-    const bonus = page.getByRole("dialog", { name: /bonus/i });
+    const bonus = page.getByRole("alertdialog", { name: `Grant ${fullName} a bonus` });
     await bonus.waitFor();
     await page.keyboard.press("Escape");
     await bonus.waitFor({ state: "detached" });

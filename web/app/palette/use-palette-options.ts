@@ -154,6 +154,7 @@ export function usePaletteOptions(
   const group = (label: string, options: readonly PaletteOption[]): PaletteGroup[] =>
     options.length > 0 ? [{ label, options }] : [];
 
+  // They are not offered for a typed name, which searches for records: Enter before the answer would act on this one.
   const actsHere = here ? actsOf(here).filter(({ name }) => text === "" || fitsTyped(name, text)) : [];
   // The keyboard selects options by their unique keys, so the acts on a record are offered once.
   const others = records.filter(({ _id }) => _id !== here?._id);
@@ -197,7 +198,7 @@ export function usePaletteOptions(
   return [
     ...group(t`Go to`, commandsOf("page", maxPages)),
     ...[...byKind].flatMap(([kind, own]) => group(labels[kind], own.map(optionOf))),
-    ...group(t`Actions`, [...actsHere, ...commandsOf("act", maxPages)]),
+    ...group(t`Actions`, commandsOf("act", maxPages)),
   ];
 }
 
