@@ -141,12 +141,9 @@ describe("an admin finds anything", () => {
     }
     // The confirmation is not a recent item, so the record opens again without it.
     await page.keyboard.press("Control+k");
-    await palette(page).getByRole("option", { name: promoter.name }).waitFor();
-    expect(
-      await palette(page)
-        .getByRole("option", { name: /^Deactivate/ })
-        .count(),
-    ).toBe(0);
+    const recent = palette(page).getByRole("group", { name: "Recent" });
+    await recent.getByRole("option", { name: promoter.name }).waitFor();
+    expect(await recent.getByRole("option", { name: /^Deactivate/ }).count()).toBe(0);
   });
 
   it("says that there was no answer, also beside pages that match, and returns the focus", async () => {
@@ -187,6 +184,34 @@ describe("an admin finds anything", () => {
     await expectAt(page, "/auth/admin/audit");
     await page.getByRole("heading", { level: 1, name: "Audit log" }).waitFor();
     await expectNoBarriers(page);
+  });
+
+  it("offers the acts on the record whose page is open, and grants a bonus from there", async () => {
+    const page = await world.visit();
+    await arriveAs(page, "admin");
+    const { riders } = await call(page.request, "GET /api/admin/riders", { query: { query: "Dana Kowalczyk" } });
+    const rider = riders[0];
+    if (!rider) throw new Error("the demo has no Dana Kowalczyk");
+    const { _id, fullName } = rider;
+    await page.goto(`/auth/admin/rider/${_id}`);
+    await page.getByRole("heading", { level: 1, name: fullName }).waitFor();
+    await page.keyboard.press("Control+k");
+    const own = palette(page).getByRole("group", { name: "This record" });
+    await own.getByRole("option", { name: `Act as ${fullName}` }).waitFor();
+    await own.getByRole("option", { name: `Deactivate ${fullName}…` }).waitFor();
+    await expectNoBarriers(page);
+    await choose(page, `Grant ${fullName} a bonus…`);
+    await page.keyboard.press("Enter");
+    const bonus = page.getByRole("alertdialog", { name: `Grant ${fullName} a bonus` });
+    await bonus.waitFor();
+    await page.keyboard.press("Escape");
+    await bonus.waitFor({ state: "detached" });
+    await expectAt(page, `/auth/admin/rider/${_id}?tab=money`);
+    await page.goto("/auth/admin/riders");
+    await page.getByRole("heading", { level: 1, name: "Riders" }).waitFor();
+    await page.keyboard.press("Control+k");
+    await palette(page).getByRole("option").first().waitFor();
+    expect(await palette(page).getByRole("group", { name: "This record" }).count()).toBe(0);
   });
 
   it("selects every option by arrow key, also after a page was opened", async () => {

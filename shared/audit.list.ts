@@ -120,6 +120,14 @@ export const auditList = listOf<AuditItem>()({
       value: ({ admin }) => admin,
     },
     {
+      key: "change",
+      kind: "text",
+      only: "screen",
+      label: { en: "Change", fr: "Changement" },
+      card: "detail",
+      value: (item) => sideOf(item, "after", "en") ?? sideOf(item, "before", "en"),
+    },
+    {
       key: "before",
       kind: "text",
       only: "file",

@@ -105,6 +105,21 @@ export const historyFields = {
   zipcode: field("text", "ZIP or postal code", "Code postal"),
 } as const satisfies Record<string, HistoryField>;
 
+/** A list of acts only names these fields when they change. Their values are shown where one act is opened. */
+export const personalFields: ReadonlySet<HistoryFieldName> = new Set([
+  "addressLine1",
+  "addressLine2",
+  "dateOfBirth",
+  "email",
+  "note",
+  "phone",
+  "phone1",
+  "phone2",
+  "sex",
+  "taxStatus",
+  "zipcode",
+]);
+
 export type HistoryFieldName = keyof typeof historyFields;
 
 export const historyFieldNames = Object.keys(historyFields).filter(

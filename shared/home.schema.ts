@@ -41,7 +41,7 @@ export const homeAnswer = z.object({
   /** These are the numbers of open requests of each kind. */
   requests: z.array(z.object({ kind: z.enum(requestKinds), count: z.number() })),
   today: z.array(homeEvent),
-  /** These are the events of the next race days; it is empty if there is a race today. */
+  /** These are the first events after today. */
   next: z.array(homeEvent),
   canceled: z.array(homeEvent),
   recent: z.array(auditItem),

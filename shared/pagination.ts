@@ -6,6 +6,12 @@ import type { Pagination } from "./query-fields.ts";
  */
 export const maxCounted = 10_000;
 
+/**
+ * The chips of a list count at most this many rows in an open state and one more. They show no count for a state whose
+ * rows only become more.
+ */
+export const maxOnChip = 999;
+
 /** Returns the current page and the number of pages. There is at least one page, which may be empty. */
 export const paginationOf = (page: number, total: number, rowsPerPage: number): Pagination => ({
   page,

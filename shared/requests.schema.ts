@@ -79,6 +79,10 @@ export const requestRecord = z.object({
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 
+/** These are the numbers of open requests of each kind, each up to `maxOnChip` and one more. */
+export const openRequestCounts = z.record(z.enum(requestKinds), z.number());
+export type OpenRequestCounts = z.infer<typeof openRequestCounts>;
+
 /**
  * A rider sends this request for a change of name, date of birth or AMA number. Fields that are left out do not change.
  */

@@ -1,7 +1,7 @@
 import { dayMs, daysAfter, daysBefore } from "#shared/durations.ts";
 import { createHash } from "node:crypto";
 import { nameKey } from "#shared/name-key.ts";
-import { accounts, admins, sessions } from "../../server/accounts/tables.ts";
+import { accounts, admins, lastLogins, sessions } from "../../server/accounts/tables.ts";
 import { bikes } from "../../server/bikes/tables.ts";
 import { dealerLogins, dealers } from "../../server/dealers/tables.ts";
 import { hashSecret } from "../../server/platform/hash.ts";
@@ -62,6 +62,7 @@ export async function insertPeople(
 ): Promise<{ riders: Rider[]; dealers: Person[]; promoters: Person[]; admin: Person }> {
   const since = daysBefore(now, 11 * 365);
   let accountRows: (typeof accounts.$inferInsert)[] = [];
+  let loginRows: (typeof lastLogins.$inferInsert)[] = [];
   let sessionRows: (typeof sessions.$inferInsert)[] = [];
   const active = counts.active ?? Infinity;
   const apart = spaceBetween(counts.riders, active);
@@ -81,6 +82,8 @@ export async function insertPeople(
       createdAt: since,
       ...(odd && type !== "admin" && oddAccount(n, now)),
     });
+    // Half of the people have logged in.
+    if (odd && type !== "admin" && n % 2 === 0) loginRows.push({ accountId, at: daysBefore(now, draw(n, 400)) });
     const token = `bench-${type}-${n}`;
     if (!isActive) return { accountId, token };
     sessionRows.push({
@@ -137,11 +140,12 @@ export async function insertPeople(
   let pinHash = "";
   const insertAll = async (): Promise<void> => {
     await sink.insert(accounts, accountRows);
+    await sink.insert(lastLogins, loginRows);
     await sink.insert(sessions, sessionRows);
     await sink.insert(riders, riderRows);
     await sink.insert(riderPins, pinRows);
     await sink.insert(bikes, bikeRows);
-    [accountRows, sessionRows, riderRows, pinRows, bikeRows] = [[], [], [], [], []];
+    [accountRows, loginRows, sessionRows, riderRows, pinRows, bikeRows] = [[], [], [], [], [], []];
   };
   for (let n = 0; n < counts.riders; n += 1) {
     const isActive = n % apart === 0 && n / apart < active;
@@ -244,11 +248,10 @@ export async function insertPeople(
  */
 const spaceBetween = (riders: number, active: number): number => Math.max(1, Math.floor(riders / active / 10) * 10);
 
-/** Returns the state of an account: 2% were never verified, 0.5% are deactivated, and half have logged in. */
+/** Returns the state of an account: 2% were never verified, and 0.5% are deactivated. */
 const oddAccount = (n: number, now: Date): Partial<typeof accounts.$inferInsert> => ({
   ...(n % 50 === 21 && { emailVerifiedAt: null }),
   ...(n % 200 === 87 && { deactivatedAt: now }),
-  ...(n % 2 === 0 && { lastLoginAt: daysBefore(now, draw(n, 400)) }),
 });
 
 const states = "MI OH IN PA CA TX FL GA CO WA NC AZ TN KY IL NY VA UT OR MN".split(" ");

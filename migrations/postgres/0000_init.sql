@@ -147,7 +147,6 @@ CREATE TABLE "accounts" (
 	"email_verified_at" timestamp (3) with time zone,
 	"deactivated_at" timestamp (3) with time zone,
 	"terms_version" text,
-	"last_login_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
 );
@@ -161,6 +160,11 @@ CREATE TABLE "admins" (
 	"profile_image" text,
 	"role" text DEFAULT 'staff' NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "last_logins" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mail_codes" (
@@ -1174,6 +1178,7 @@ CREATE TABLE "watch_findings" (
 ALTER TABLE "outbox_push" ADD CONSTRAINT "outbox_push_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_invites" ADD CONSTRAINT "account_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admins" ADD CONSTRAINT "admins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "last_logins" ADD CONSTRAINT "last_logins_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1306,6 +1311,7 @@ CREATE INDEX "riders_erased" ON "riders" USING btree ("id") WHERE "riders"."eras
 CREATE INDEX "riders_bikeless" ON "riders" USING btree ("last_name_key","id","merged_into_id") WHERE not "riders"."has_bike";--> statement-breakpoint
 CREATE INDEX "bikes_rider" ON "bikes" USING btree ("rider_id");--> statement-breakpoint
 CREATE INDEX "bikes_on_account" ON "bikes" USING btree ("rider_id","state") WHERE "bikes"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX "bikes_pending" ON "bikes" USING btree ("state","retired_at","rider_id") WHERE "bikes"."state" = 'pending' and "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX "bikes_vin" ON "bikes" USING btree ("vin");--> statement-breakpoint
 CREATE INDEX "bikes_state_since" ON "bikes" USING btree ("state","state_at","id");--> statement-breakpoint
 CREATE INDEX "bikes_state_year" ON "bikes" USING btree ("state","year","id");--> statement-breakpoint
@@ -1416,6 +1422,7 @@ CREATE INDEX "kiosk_items_waiting" ON "kiosk_items" USING btree ("decision","rec
 CREATE INDEX "kiosk_items_person" ON "kiosk_items" USING btree ("needs_person","dealer_id","received_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_state" ON "staff_requests" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "staff_requests_created" ON "staff_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "staff_requests_open" ON "staff_requests" USING btree ("kind") WHERE "staff_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "staff_requests_account" ON "staff_requests" USING btree ("account_id","kind");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "past_payment_infos_rider" ON "past_payment_infos" USING btree ("rider_id");--> statement-breakpoint

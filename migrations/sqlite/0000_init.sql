@@ -174,7 +174,6 @@ CREATE TABLE `accounts` (
 	`email_verified_at` integer,
 	`deactivated_at` integer,
 	`terms_version` text,
-	`last_login_at` integer,
 	`created_at` integer NOT NULL,
 	`version` integer DEFAULT 0 NOT NULL
 );
@@ -195,6 +194,12 @@ CREATE TABLE `admins` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `admins_account` ON `admins` (`account_id`);--> statement-breakpoint
+CREATE TABLE `last_logins` (
+	`account_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `mail_codes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,
@@ -411,6 +416,7 @@ CREATE TABLE `bikes` (
 --> statement-breakpoint
 CREATE INDEX `bikes_rider` ON `bikes` (`rider_id`);--> statement-breakpoint
 CREATE INDEX `bikes_on_account` ON `bikes` (`rider_id`,`state`) WHERE "bikes"."retired_at" is null;--> statement-breakpoint
+CREATE INDEX `bikes_pending` ON `bikes` (`state`,`retired_at`,`rider_id`) WHERE "bikes"."state" = 'pending' and "bikes"."retired_at" is null;--> statement-breakpoint
 CREATE INDEX `bikes_vin` ON `bikes` (`vin`);--> statement-breakpoint
 CREATE INDEX `bikes_state_since` ON `bikes` (`state`,`state_at`,`id`);--> statement-breakpoint
 CREATE INDEX `bikes_state_year` ON `bikes` (`state`,`year`,`id`);--> statement-breakpoint
@@ -1128,6 +1134,7 @@ CREATE TABLE `staff_requests` (
 --> statement-breakpoint
 CREATE INDEX `staff_requests_state` ON `staff_requests` (`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `staff_requests_created` ON `staff_requests` (`created_at`);--> statement-breakpoint
+CREATE INDEX `staff_requests_open` ON `staff_requests` (`kind`) WHERE "staff_requests"."state" = 'open';--> statement-breakpoint
 CREATE INDEX `staff_requests_account` ON `staff_requests` (`account_id`,`kind`);--> statement-breakpoint
 CREATE TABLE `contact_messages` (
 	`id` text PRIMARY KEY NOT NULL,

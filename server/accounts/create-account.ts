@@ -28,7 +28,6 @@ export async function createAccount(tx: Tx, ctx: Ctx, account: NewAccount): Prom
     emailVerifiedAt: account.verified ? ctx.now : null,
     deactivatedAt: null,
     termsVersion: account.termsVersion,
-    lastLoginAt: null,
     createdAt: ctx.now,
     version: 0,
   };

@@ -6,6 +6,7 @@ import { noticeChoices } from "../platform/tables.ts";
 import { deletePasskeysOf } from "./passkeys/passkey-store.ts";
 import { deletePending } from "./verification/pending-store.ts";
 import { endAllSessions } from "./sessions/session.ts";
+import { forgetLastLogin } from "./sessions/last-login.ts";
 import { accountById } from "./find-account.ts";
 import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, mailCodes, savedViews } from "./tables.ts";
@@ -27,7 +28,6 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
       passwordHash,
       emailVerifiedAt: null,
       deactivatedAt: ctx.now,
-      lastLoginAt: null,
       version: sql`${accounts.version} + 1`,
     })
     .where(eq(accounts.id, accountId));
@@ -42,5 +42,6 @@ export async function eraseAccount(tx: Tx, ctx: Ctx, accountId: string, password
     codes.map(({ id }) => `code:${id}`),
   );
   await deletePasskeysOf(tx, accountId);
+  await forgetLastLogin(tx, accountId);
   await endAllSessions(tx, accountId);
 }

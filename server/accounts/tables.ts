@@ -20,8 +20,6 @@ export const accounts = table(
     deactivatedAt: instant(),
     /** This is the version of the rules and privacy text that the account's owner accepted. */
     termsVersion: text(),
-    /** This is the time of the latest login; null means that nobody has logged in with the account. */
-    lastLoginAt: instant(),
     createdAt: instant().notNull(),
     version: int().notNull().default(0),
   },
@@ -36,6 +34,17 @@ export const accounts = table(
       .where(sql`${t.emailVerifiedAt} is null`),
   ],
 );
+
+/**
+ * A row is the time of an account's latest login; an account without one never logged in. It is not a column of
+ * `accounts`, which cached answers read, so that a login drops none of them.
+ */
+export const lastLogins = table("last_logins", {
+  accountId: text()
+    .primaryKey()
+    .references(() => accounts.id),
+  at: instant().notNull(),
+});
 
 /**
  * A row is an emailed link with which a person sets the password of an account that staff created or reset. An account
@@ -241,4 +250,4 @@ export const savedViews = table(
   (t) => [uniqueIndex("saved_views_name").on(t.accountId, t.list, t.name)],
 );
 
-uncached(sessions);
+uncached(lastLogins, passkeyChallenges, passkeys, sessions);

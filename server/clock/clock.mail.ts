@@ -18,7 +18,7 @@ const texts = {
     message:
       "If the clock is wrong, correct it and the jobs will resume. If it’s right (the server was off for a while), confirm it.",
   },
-  action: { id: "mail.clock.action", message: "Go to the admin area" },
+  action: { id: "mail.clock.action", message: "Open the System page" },
 } satisfies Record<string, Descriptor>;
 
 /** Returns the email that tells the staff that jobs are paused because the clock jumped. */
@@ -32,6 +32,6 @@ export function clockMail(ctx: Ctx, locale: Locale, { lastTrusted }: ClockCheck)
     subject: say.text(texts.subject),
     heading: say.text(texts.subject),
     paragraphs: [say.text(texts.text, values), say.text(texts.how)],
-    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/admin") },
+    action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/admin/system") },
   };
 }

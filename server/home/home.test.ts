@@ -211,15 +211,18 @@ describe("The home page of staff", () => {
     expect(listed).toEqual(Object.fromEntries(lines.map(({ kind, count }) => [kind, count])));
   });
 
-  it("lists the races of today and the canceled ones, and the next ones on a day without a race", async () => {
+  it("lists the races of today, the next ones, and the canceled ones", async () => {
     const day = world.clock.now().toISOString().slice(0, 10);
     const canceled = await buildEvent(world, { title: "Rained out", canceledAt: world.clock.now() });
     const before = await home();
     expect(before.canceled.map(({ _id }) => _id)).toContain(canceled.id);
     const today = await buildEvent(world, { title: "Today’s race", firstDate: day, lastDate: day });
+    const tomorrow = addDays(day, 1);
+    const next = await buildEvent(world, { title: "Tomorrow’s race", firstDate: tomorrow, lastDate: tomorrow });
     const after = await home();
     expect(after.today.map(({ _id }) => _id)).toContain(today.id);
-    expect(after.next).toEqual([]);
+    expect(after.next.map(({ _id }) => _id)).toContain(next.id);
+    expect(after.next.map(({ _id }) => _id)).not.toContain(today.id);
   });
 
   it("shows the latest acts with the names of their records", async () => {

@@ -62,7 +62,7 @@ export async function staffHome(ctx: Ctx): Promise<HomeAnswer> {
     lines: waitingKinds.map((kind) => presentLine(kind, waiting[kind])),
     requests: requests.map(({ kind, count }) => ({ kind, count })),
     today: today.map(presentEvent),
-    next: today.length > 0 ? [] : (await eventsAfter(db, day)).map(presentEvent),
+    next: (await eventsAfter(db, day)).map(presentEvent),
     canceled: canceled.map(presentEvent),
     recent: await recentActs(ctx, recentCount),
   };

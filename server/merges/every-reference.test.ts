@@ -62,6 +62,7 @@ const fates: Record<string, Fate> = {
   "rider_merges.keptId": stays("it says what was merged"),
   "riders.accountId": stays("the record keeps its account, which nobody can log in with"),
   "accounts.id": stays("the account itself"),
+  "last_logins.accountId": stays("it says when the account was last used"),
   "mail_codes.accountId": stays("a code of a closed account opens nothing"),
   "passkeys.accountId": stays("nobody can log in; an undo makes them work again"),
   "notice_choices.accountId": stays("the other account has its own choices"),

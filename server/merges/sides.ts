@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { bikeName } from "#shared/bike-name.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { MergeSide } from "#shared/merges.schema.ts";
+import { lastLoginOf } from "../accounts/sessions/last-login.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { riderDocuments } from "../documents/tables.ts";
 import { paymentInfos } from "../payouts/tables.ts";
@@ -45,7 +46,7 @@ export async function sideOf(reader: Reader, locale: Locale, { rider, account }:
     country: rider.country,
     phone: rider.phone1,
     registeredAt: rider.registeredAt.toISOString(),
-    lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+    lastLoginAt: (await lastLoginOf(reader, account.id))?.toISOString() ?? null,
     factory: rider.factory,
     hasPin: Number(pin?.n ?? 0) > 0,
     hasPaymentInfo: await hasRow(reader, paymentInfos, eq(paymentInfos.riderId, id)),

@@ -37,6 +37,7 @@ const partOfFile: Record<string, string> = {
   favourite_dealers: "favouriteDealers",
   guardian_consents: "guardians",
   kiosk_items: "capturedOffline",
+  last_logins: "account",
   movements: "movements",
   notice_choices: "notices",
   passkeys: "passkeys",

@@ -1,4 +1,5 @@
 import { accountById } from "../accounts/find-account.ts";
+import { lastLoginOf } from "../accounts/sessions/last-login.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { AccountActor, Ctx, RiderActor } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -15,7 +16,8 @@ export async function myData(ctx: Ctx, actor: AccountActor) {
   const { db } = ctx;
   const account = await accountById(db, actor.accountId);
   if (!account) throw new Problem("unauthenticated");
-  const { email, locale, emailVerifiedAt, termsVersion, lastLoginAt, createdAt } = account;
+  const { email, locale, emailVerifiedAt, termsVersion, createdAt } = account;
+  const lastLoginAt = await lastLoginOf(db, account.id);
   const own = actor.type === "rider" ? await riderWhole(db, actor.id) : await recordOf(db, actor);
   const data = {
     madeAt: ctx.now,

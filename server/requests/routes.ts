@@ -9,6 +9,7 @@ import {
   erasedMoneyAnswer,
   erasedMoneyQuery,
   joinInput,
+  openRequestCounts,
   ownRequestAnswer,
   requestRecord,
 } from "#shared/requests.schema.ts";
@@ -20,7 +21,7 @@ import { askToJoin } from "./ask-to-join.ts";
 import { approveRequest, decline } from "./decide.ts";
 import { erasedMoney } from "./erased-money.ts";
 import { presentRequest } from "./present-request.ts";
-import { countOpen, listRequests } from "./store.ts";
+import { countOpenByKind, listRequests } from "./store.ts";
 import { myData } from "./my-data.ts";
 import { ownDeletion } from "./own-deletion.ts";
 import { requestRecovery } from "./request-recovery.ts";
@@ -131,8 +132,8 @@ export const requestCalls = [
     summary: "Requests to staff: to join, recover an account, or delete one",
     list: requestList,
     row: requestRecord,
-    more: { open: z.number() },
-    read: async ({ db }, query) => ({ ...(await listRequests(db, query)), open: await countOpen(db) }),
+    more: { open: openRequestCounts },
+    read: async ({ db }, query) => ({ ...(await listRequests(db, query)), open: await countOpenByKind(db) }),
     present: presentRequest,
   }),
   call({

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { emailKey } from "#shared/email.ts";
 import type { requestList } from "#shared/requests.list.ts";
+import type { OpenRequestCounts } from "#shared/requests.schema.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealerLogins } from "../dealers/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
-import { countUpToMax } from "../platform/db/paginate.ts";
+import { countOpenRows, countUpToMax } from "../platform/db/paginate.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { promoterLogins } from "../promoters/tables.ts";
 import { riders } from "../riders/tables.ts";
@@ -140,7 +141,16 @@ export async function listRequests(db: Reader, { filters, limit, offset }: ListR
   return { rows, total: await countUpToMax(db, staffRequests, where) };
 }
 
-export async function countOpen(db: Reader): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(staffRequests).where(eq(staffRequests.state, "open"));
-  return Number(row?.n ?? 0);
+/** Returns how many requests of each kind are open, each up to `maxOnChip` and one more. */
+export async function countOpenByKind(reader: Reader): Promise<OpenRequestCounts> {
+  // The state is written into the statement so that SQLite can use the index of open requests.
+  const isOpen = sql`${staffRequests.state} = 'open'`;
+  const countOf = (kind: RequestRow["kind"]) =>
+    countOpenRows(reader, staffRequests, and(isOpen, eq(staffRequests.kind, kind)));
+  return {
+    join: await countOf("join"),
+    recovery: await countOf("recovery"),
+    deletion: await countOf("deletion"),
+    identity: await countOf("identity"),
+  };
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, instant, int, json, table, text } from "../platform/db/columns.ts";
 import { accounts } from "../accounts/tables.ts";
 
@@ -33,6 +34,10 @@ export const staffRequests = table(
   (t) => [
     index("staff_requests_state").on(t.state, t.createdAt),
     index("staff_requests_created").on(t.createdAt),
+    // The chips of staff's list count the open requests of each kind.
+    index("staff_requests_open")
+      .on(t.kind)
+      .where(sql`${t.state} = 'open'`),
     index("staff_requests_account").on(t.accountId, t.kind),
   ],
 );

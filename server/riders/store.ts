@@ -1,5 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, lastLogins } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
 import type { HashedPin } from "./pin/hash-pin.ts";
@@ -9,9 +9,16 @@ export type RiderRow = typeof riders.$inferSelect;
 /** Returns the rider with the account and the state of the PIN, never its hash. */
 export async function riderWithAccount(db: Reader, riderId: string) {
   const [row] = await db
-    .select({ rider: riders, account: accounts, pinSetAt: riderPins.setAt, pinOff: riderPins.off })
+    .select({
+      rider: riders,
+      account: accounts,
+      lastLoginAt: lastLogins.at,
+      pinSetAt: riderPins.setAt,
+      pinOff: riderPins.off,
+    })
     .from(riders)
     .innerJoin(accounts, eq(accounts.id, riders.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, riders.accountId))
     .leftJoin(riderPins, eq(riderPins.riderId, riders.id))
     .where(eq(riders.id, riderId));
   return row;

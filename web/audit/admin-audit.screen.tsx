@@ -10,6 +10,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Note } from "../ui/states.tsx";
 import { ActDetails } from "./act-details.tsx";
+import { RowChange } from "./row-change.tsx";
 
 export { auditSearch as search } from "./audit-search.ts";
 
@@ -42,6 +43,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       cells={{
         subject: ({ subject }) => <RecordLink subject={subject} />,
         who: ({ actor }) => (actor.name === null ? <ActorRole type={actor.type} /> : shownName(actor.name)),
+        change: (item) => <RowChange item={item} />,
       }}
       nameOf={({ action }) => auditActions[action]?.[format.locale] ?? action}
       pane={(item) => <ActDetails item={item} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
 import { vinReportList } from "#shared/vin-report.list.ts";
 import type { VinReportRow, VinReportSums } from "#shared/vin-report.schema.ts";
+import { countUpTo } from "../parts/list/list-filters.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { PlainSums } from "../parts/money/plain-sums.tsx";
 import { listSource } from "../parts/list-source.ts";
@@ -31,7 +32,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       source={source}
       data={data}
       choices={{ year: years.map(String).map((year) => ({ value: year, label: year })) }}
-      counts={data.answer ? { state: { pending: data.answer.pending } } : {}}
+      counts={data.answer ? { state: { pending: countUpTo(data.answer.pending) } } : {}}
       cells={{
         vin: ({ vin }) => <span className="font-mono whitespace-nowrap">{vin}</span>,
         state: (bike) => <State bike={bike} mixed={search.state === "any"} />,

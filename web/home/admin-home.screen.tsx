@@ -173,12 +173,20 @@ function RequestKinds({ requests }: Pick<HomeAnswer, "requests">) {
 function Races({ today, next, canceled }: Pick<HomeAnswer, "today" | "next" | "canceled">) {
   return (
     <>
-      <section aria-labelledby="races-today">
-        <h2 id="races-today" className="text-t4">
-          {today.length > 0 ? <Trans>Today’s events</Trans> : <Trans>Next events</Trans>}
+      {today.length > 0 ? (
+        <section aria-labelledby="races-today">
+          <h2 id="races-today" className="text-t4">
+            <Trans>Today’s events</Trans>
+          </h2>
+          <EventLines events={today} />
+        </section>
+      ) : null}
+      <section aria-labelledby="races-next">
+        <h2 id="races-next" className="text-t4">
+          <Trans>Next events</Trans>
         </h2>
-        {today.length + next.length > 0 ? (
-          <EventLines events={today.length > 0 ? today : next} withDay={today.length === 0} />
+        {next.length > 0 ? (
+          <EventLines events={next} withDay />
         ) : (
           <p className="mt-2 text-ink-2">
             <Trans>No events are scheduled.</Trans>
@@ -197,7 +205,7 @@ function Races({ today, next, canceled }: Pick<HomeAnswer, "today" | "next" | "c
   );
 }
 
-function EventLines({ events, withDay }: { events: readonly HomeEvent[]; withDay: boolean }) {
+function EventLines({ events, withDay = false }: { events: readonly HomeEvent[]; withDay?: boolean }) {
   const format = useFormat();
   return (
     <ul className="panel mt-3 divide-y divide-line overflow-clip">

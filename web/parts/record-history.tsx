@@ -9,10 +9,10 @@ import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
-import { Link } from "../ui/link.tsx";
 import type { PageAddress } from "../ui/page-address.ts";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
+import { AuditLink } from "./record-link.tsx";
 import { FoldedRows } from "./fold/folded-rows.tsx";
 import { firstRows, isLate } from "../ui/table/late-rows.ts";
 import { LoadFailed } from "./load-failed.tsx";
@@ -78,9 +78,7 @@ export function RecordHistory({
       ) : (
         list
       )}
-      <Link to="/auth/admin/audit" search={{ record: subjectId }} className="inline-flex min-h-11 items-center">
-        <Trans>Open in the audit log</Trans>
-      </Link>
+      <AuditLink record={subjectId} />
       <PageLinks {...pagination} href={pageHref} />
     </div>
   );

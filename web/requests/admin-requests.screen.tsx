@@ -1,5 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { requestList } from "#shared/requests.list.ts";
+import type { OpenRequestCounts } from "#shared/requests.schema.ts";
+import { countUpTo } from "../parts/list/list-filters.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
@@ -25,7 +27,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     <ListScreen
       source={source}
       data={data}
-      counts={data.answer ? { state: { open: data.answer.open } } : {}}
+      counts={data.answer ? countsOf(data.answer.open, search.state === "closed") : {}}
       cells={{
         asked: ({ createdAt }) => {
           const { text, exact } = format.relative(createdAt);
@@ -50,4 +52,14 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       }
     />
   );
+}
+
+/** Returns the numbers on the chips. Only open requests are counted, because the answered ones only become more. */
+function countsOf(open: OpenRequestCounts, isClosed: boolean) {
+  const all = countUpTo(Object.values(open).reduce((sum, count) => sum + count, 0));
+  const kinds = {
+    ...Object.fromEntries(Object.entries(open).map(([kind, count]) => [kind, countUpTo(count)])),
+    "": all,
+  };
+  return { state: { open: all }, ...(isClosed ? {} : { kind: kinds }) };
 }

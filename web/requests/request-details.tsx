@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
+import { AuditLink } from "../parts/record-link.tsx";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
@@ -76,6 +77,9 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
           <Trans>Answered {decided}.</Trans> {reason}
         </p>
       )}
+      <div>
+        <AuditLink record={request._id} />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SettingsHistory as Changes } from "#shared/programme-settings.schema.ts";
+import { AuditLink } from "../parts/record-link.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import type { LoadedPart } from "../parts/load-part.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
@@ -14,10 +15,12 @@ import { SettingChanges } from "./setting-changes.tsx";
  */
 export function SettingsHistoryList({
   data: { answer, problem },
+  season,
   pageHref,
   onRetry,
 }: {
   data: LoadedPart<Changes>;
+  season: number;
   pageHref: (page: number) => PageAddress;
   onRetry: () => unknown;
 }) {
@@ -51,6 +54,7 @@ export function SettingsHistoryList({
           </li>
         ))}
       </ol>
+      <AuditLink record={String(season)} />
       <PageLinks {...pagination} href={pageHref} />
     </div>
   );

@@ -103,7 +103,7 @@ function SettingsRecord({ settings: loaded, staff, history }: ScreenProps<typeof
       history={
         history ? (
           <Suspense fallback={<SkeletonRows />}>
-            <History data={history} pageHref={(page) => href({ page })} onRetry={reload} />
+            <History data={history} season={year} pageHref={(page) => href({ page })} onRetry={reload} />
           </Suspense>
         ) : null
       }

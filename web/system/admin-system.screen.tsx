@@ -67,7 +67,7 @@ function Parts({ system, reload }: { system: SystemAnswer; reload: () => unknown
   }, [isRunning, system, reload]);
   return (
     <div className="grid gap-6">
-      <SystemProblems problems={system.problems} />
+      <SystemProblems problems={system.problems} reload={reload} />
       <SystemJobs jobs={system.jobs} reload={reload}>
         <SystemFacts system={system} />
       </SystemJobs>

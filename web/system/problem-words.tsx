@@ -34,8 +34,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>The server’s clock jumped</Trans>,
       how: (
         <Trans>
-          Nothing expires and no reminders go out until the clock is right. <Link to="/auth/admin">Home</Link> shows
-          what is on hold, and lets you confirm the clock.
+          Nothing expires and no reminders go out until the clock is right. If it’s wrong, correct it on the server. If
+          it’s right because the server was off for a while, confirm it.
         </Trans>
       ),
     }),

@@ -9,6 +9,7 @@ import { nameOfAccount } from "../name-of-account.ts";
 import { hashNewPassword } from "../passwords/passwords.ts";
 import { recordLogin } from "../sessions/record-login.ts";
 import { createSession, endAllSessions, endSession, ownerOfToken } from "../sessions/session.ts";
+import { lastLoginOf } from "../sessions/last-login.ts";
 import type { Browser } from "../sessions/sign-in.ts";
 import { setPasswordHash } from "../store.ts";
 import { passwordChangedMail } from "../verification/account.mail.ts";
@@ -21,7 +22,7 @@ export async function readInvite(ctx: Ctx, token: string): Promise<InviteAnswer>
   return {
     email: account.email,
     name: await nameOfAccount(ctx.db, account.id),
-    isNew: account.lastLoginAt === null,
+    isNew: (await lastLoginOf(ctx.db, account.id)) === null,
   };
 }
 
@@ -38,11 +39,12 @@ export async function acceptInvite(ctx: Ctx, { token, password }: AcceptInviteIn
     await setPasswordHash(tx, account.id, passwordHash);
     await endAllSessions(tx, account.id);
     if (browser.token) await endSession(tx, browser.token);
+    const isNew = (await lastLoginOf(tx, account.id)) === null;
     const session = await createSession(tx, ctx, account.id, browser.userAgent);
     const actor = await ownerOfToken(tx, session.token);
     // The link was sent to this mailbox, so opening it verifies the address.
     await markEmailVerified(tx, { ...ctx, actor }, account.id);
-    if (account.lastLoginAt !== null) {
+    if (!isNew) {
       const mail = passwordChangedMail(ctx, account.locale, []);
       const cause = `password:${ctx.requestId}`;
       await queueMail(tx, ctx, { cause, to: account.email, locale: account.locale, mail });

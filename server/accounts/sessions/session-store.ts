@@ -67,10 +67,6 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-export async function noteLogin(tx: Tx, accountId: string, lastLoginAt: Date): Promise<void> {
-  await tx.update(accounts).set({ lastLoginAt }).where(eq(accounts.id, accountId));
-}
-
 export async function touchSession(tx: Tx, tokenHash: string, seenAt: Date, expiresAt: Date): Promise<void> {
   await tx.update(sessions).set({ seenAt, expiresAt }).where(eq(sessions.tokenHash, tokenHash));
 }

@@ -5,12 +5,12 @@ import type { Database, Reader, Tx } from "../../platform/db/database.ts";
 import { endPushOfAccount } from "../../platform/push/subscriptions.ts";
 import { randomToken } from "../../platform/random.ts";
 import { sha256 } from "../../platform/secrets.ts";
+import { noteLogin } from "./last-login.ts";
 import {
   deleteSession,
   deleteSessionsOf,
   findSession,
   insertSession,
-  noteLogin,
   touchSession,
   type FoundSession,
 } from "./session-store.ts";

@@ -4,7 +4,7 @@ import { emailKey } from "#shared/email.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
-import { accountInvites, accounts, admins, passkeys } from "../tables.ts";
+import { accountInvites, accounts, admins, lastLogins, passkeys } from "../tables.ts";
 
 type Query = ListRead<typeof adminList>;
 
@@ -21,7 +21,7 @@ const columns = {
   locale: accounts.locale,
   emailVerifiedAt: accounts.emailVerifiedAt,
   deactivatedAt: accounts.deactivatedAt,
-  lastLoginAt: accounts.lastLoginAt,
+  lastLoginAt: lastLogins.at,
   invitedUntil: accountInvites.expiresAt,
   passkeys: sql<string | number>`(select count(*) from ${passkeys} where ${passkeys.accountId} = ${admins.accountId})`,
 };
@@ -32,7 +32,8 @@ const joined = (reader: Reader) =>
     .select(columns)
     .from(admins)
     .crossJoin(accounts)
-    .leftJoin(accountInvites, eq(accountInvites.accountId, admins.accountId));
+    .leftJoin(accountInvites, eq(accountInvites.accountId, admins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, admins.accountId));
 
 const own = eq(accounts.id, admins.accountId);
 
@@ -54,7 +55,7 @@ export async function listAdmins(db: Reader, { filters, order, limit, offset }: 
     .orderBy(
       // Both databases list those who never logged in last.
       ...(order.by === "lastLogin"
-        ? [asc(sql`case when ${accounts.lastLoginAt} is null then 1 else 0 end`), inOrder(accounts.lastLoginAt)]
+        ? [asc(sql`case when ${lastLogins.at} is null then 1 else 0 end`), inOrder(lastLogins.at)]
         : byName),
       asc(admins.id),
     )
@@ -65,6 +66,7 @@ export async function listAdmins(db: Reader, { filters, order, limit, offset }: 
     .from(admins)
     .crossJoin(accounts)
     .leftJoin(accountInvites, eq(accountInvites.accountId, admins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, admins.accountId))
     .where(where);
   return { rows, total: Number(all?.n ?? 0) };
 }
@@ -72,10 +74,10 @@ export async function listAdmins(db: Reader, { filters, order, limit, offset }: 
 function whereOf({ name, role, status }: Query["filters"], now: Date): SQL | undefined {
   const typed = (name ?? "").trim().toLowerCase();
   const fullName = sql`lower(${admins.firstName} || ' ' || ${admins.lastName})`;
-  const isNew = and(isNull(accounts.emailVerifiedAt), isNull(accounts.lastLoginAt));
+  const isNew = and(isNull(accounts.emailVerifiedAt), isNull(lastLogins.at));
   const isOn = isNull(accounts.deactivatedAt);
   const ofStatus = {
-    active: and(isOn, or(isNotNull(accounts.emailVerifiedAt), isNotNull(accounts.lastLoginAt))),
+    active: and(isOn, or(isNotNull(accounts.emailVerifiedAt), isNotNull(lastLogins.at))),
     invited: and(isOn, isNew, gt(accountInvites.expiresAt, now)),
     expired: and(isOn, isNew, or(isNull(accountInvites.expiresAt), lte(accountInvites.expiresAt, now))),
     deactivated: isNotNull(accounts.deactivatedAt),

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, exists, getTableColumns, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import { maxOnChip } from "#shared/pagination.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { vinReportList } from "#shared/vin-report.list.ts";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
@@ -6,7 +21,8 @@ import { accounts } from "../../accounts/tables.ts";
 import { isAfterKey, nextKey } from "../../platform/db/after-key.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
-import { countUpToMax } from "../../platform/db/paginate.ts";
+import { countOpenRows, countUpToMax } from "../../platform/db/paginate.ts";
+import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { results } from "../../results/tables.ts";
 import { hasOpenRecord, riders } from "../../riders/tables.ts";
@@ -124,6 +140,26 @@ export async function pendingSince(reader: Reader): Promise<{ count: number; old
   return { count: Number(counted?.count ?? 0), oldestAt: first?.since ?? null };
 }
 
-/** Returns the number of pending bikes in the report. */
-export const countPending = (reader: Reader): Promise<number> =>
-  countUpToMax(reader, bikes, and(eq(bikes.state, "pending"), isReported(reader)));
+/**
+ * Returns the number of pending bikes in the report, up to `maxOnChip` and one more. Bikes that riders removed stay
+ * pending for ever, so the few of them that belong to the report are found by the results that wait for them.
+ */
+export async function countPending(reader: Reader): Promise<number> {
+  const isPending = sql`${bikes.state} = 'pending'`;
+  const isOnAccount = and(isPending, isNull(bikes.retiredAt), hasOpenRecord(reader, bikes.riderId));
+  const waiting = reader
+    .select({ id: results.riderId })
+    .from(results)
+    .where(sql`${results.reason} = 'pending_bike'`);
+  const isRemoved = and(
+    eq(noIndex(bikes.state), "pending"),
+    isNotNull(noIndex(bikes.retiredAt)),
+    inArray(bikes.riderId, waiting),
+    hasOpenRecord(reader, bikes.riderId),
+  );
+  const [onAccount, removed] = [
+    await countOpenRows(reader, bikes, isOnAccount),
+    await countOpenRows(reader, bikes, isRemoved),
+  ];
+  return Math.min(onAccount + removed, maxOnChip + 1);
+}

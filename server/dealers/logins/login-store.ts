@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { dealerLoginList } from "#shared/dealer-logins.list.ts";
 import { emailKey } from "#shared/email.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { accountInvites, accounts } from "../../accounts/tables.ts";
+import { accountInvites, accounts, lastLogins } from "../../accounts/tables.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
@@ -25,7 +25,7 @@ const columns = {
   locale: accounts.locale,
   emailVerifiedAt: accounts.emailVerifiedAt,
   deactivatedAt: accounts.deactivatedAt,
-  lastLoginAt: accounts.lastLoginAt,
+  lastLoginAt: lastLogins.at,
   invitedUntil: accountInvites.expiresAt,
 };
 
@@ -36,7 +36,8 @@ const joined = (reader: Reader) =>
     .from(dealerLogins)
     .crossJoin(dealers)
     .crossJoin(accounts)
-    .leftJoin(accountInvites, eq(accountInvites.accountId, dealerLogins.accountId));
+    .leftJoin(accountInvites, eq(accountInvites.accountId, dealerLogins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, dealerLogins.accountId));
 
 const own = and(eq(dealers.id, dealerLogins.dealerId), eq(accounts.id, dealerLogins.accountId));
 
@@ -58,7 +59,7 @@ export async function listLogins(
 ) {
   const where = and(own, whereOf(filters, now));
   const inOrder = order.descending ? desc : asc;
-  const by = { dealer: dealers.nameKey, person: dealerLogins.nameKey, lastLogin: accounts.lastLoginAt }[order.by];
+  const by = { dealer: dealers.nameKey, person: dealerLogins.nameKey, lastLogin: lastLogins.at }[order.by];
   const rows = await joined(db)
     .where(where)
     .orderBy(
@@ -77,6 +78,7 @@ export async function listLogins(
     .crossJoin(dealers)
     .crossJoin(accounts)
     .leftJoin(accountInvites, eq(accountInvites.accountId, dealerLogins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, dealerLogins.accountId))
     .where(where);
   return { rows: rows.map(withOwner), total: Number(all?.n ?? 0) };
 }
@@ -86,10 +88,10 @@ function whereOf(filters: ListRead<typeof dealerLoginList>["filters"], now: Date
   const name = nameKey(filters.name ?? "");
   const typed = emailKey(filters.name ?? "");
   const word = (key: PgColumn) => [like(key, `${name}%`), like(key, `% ${name}%`)];
-  const isNew = and(isNull(accounts.emailVerifiedAt), isNull(accounts.lastLoginAt));
+  const isNew = and(isNull(accounts.emailVerifiedAt), isNull(lastLogins.at));
   const isOn = isNull(accounts.deactivatedAt);
   const ofStatus = {
-    active: and(isOn, or(isNotNull(accounts.emailVerifiedAt), isNotNull(accounts.lastLoginAt))),
+    active: and(isOn, or(isNotNull(accounts.emailVerifiedAt), isNotNull(lastLogins.at))),
     invited: and(isOn, isNew, gt(accountInvites.expiresAt, now)),
     expired: and(isOn, isNew, or(isNull(accountInvites.expiresAt), lte(accountInvites.expiresAt, now))),
     deactivated: isNotNull(accounts.deactivatedAt),
@@ -101,8 +103,8 @@ function whereOf(filters: ListRead<typeof dealerLoginList>["filters"], now: Date
     country ? eq(dealers.country, country) : undefined,
     state ? eq(dealers.state, state) : undefined,
     status ? ofStatus[status] : undefined,
-    loggedIn === "never" ? isNull(accounts.lastLoginAt) : undefined,
-    loggedIn === "month" ? gte(accounts.lastLoginAt, new Date(now.getTime() - monthMs)) : undefined,
+    loggedIn === "never" ? isNull(lastLogins.at) : undefined,
+    loggedIn === "month" ? gte(lastLogins.at, new Date(now.getTime() - monthMs)) : undefined,
   );
 }
 

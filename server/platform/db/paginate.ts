@@ -1,6 +1,6 @@
 import { count, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { maxCounted, paginationOf } from "#shared/pagination.ts";
+import { maxCounted, maxOnChip, paginationOf } from "#shared/pagination.ts";
 import type { Pagination } from "#shared/query-fields.ts";
 import type { Reader } from "./database.ts";
 
@@ -80,5 +80,21 @@ export async function countUpToMax(reader: Reader, table: SQLiteTable, where: SQ
     .limit(maxCounted + 1)
     .as("found");
   const [counted] = await reader.select({ n: count() }).from(found);
+  return Number(counted?.n ?? 0);
+}
+
+/**
+ * Returns the number of rows in an open state for a chip, or `maxOnChip + 1` if there are more than `maxOnChip`. The
+ * query must find them with an index that has only the open rows, so that it reads no others
+ * (server/query-plans.test.ts).
+ */
+export async function countOpenRows(reader: Reader, table: SQLiteTable, isOpen: SQL | undefined): Promise<number> {
+  const open = reader
+    .select({ one: sql<number>`1`.as("open_row") })
+    .from(table)
+    .where(isOpen)
+    .limit(maxOnChip + 1)
+    .as("open_rows");
+  const [counted] = await reader.select({ n: count() }).from(open);
   return Number(counted?.n ?? 0);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { accountInvites, accounts } from "../../accounts/tables.ts";
+import { accountInvites, accounts, lastLogins } from "../../accounts/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { promoterLogins, promoters } from "../tables.ts";
 
@@ -16,7 +16,7 @@ const columns = {
   locale: accounts.locale,
   emailVerifiedAt: accounts.emailVerifiedAt,
   deactivatedAt: accounts.deactivatedAt,
-  lastLoginAt: accounts.lastLoginAt,
+  lastLoginAt: lastLogins.at,
   invitedUntil: accountInvites.expiresAt,
 };
 
@@ -26,7 +26,8 @@ const joined = (reader: Reader) =>
     .from(promoterLogins)
     .innerJoin(promoters, eq(promoters.id, promoterLogins.promoterId))
     .innerJoin(accounts, eq(accounts.id, promoterLogins.accountId))
-    .leftJoin(accountInvites, eq(accountInvites.accountId, promoterLogins.accountId));
+    .leftJoin(accountInvites, eq(accountInvites.accountId, promoterLogins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, promoterLogins.accountId));
 
 const withOwner = ({
   promoterId,

@@ -12,9 +12,9 @@ import { riderWithAccount, type RiderWithAccount } from "../store.ts";
 /** Returns how a rider logs in: the last login, the devices that are logged in, and the passkeys. */
 export async function riderAccess(ctx: Ctx, riderId: string): Promise<RiderAccess> {
   if (!mayManageRiders(ctx.actor)) throw new Problem("forbidden");
-  const { account } = await known(ctx.db, riderId);
+  const { account, lastLoginAt } = await known(ctx.db, riderId);
   const access = await accessOfAccount(ctx.db, ctx, account.id);
-  return { lastLoginAt: account.lastLoginAt?.toISOString() ?? null, ...access };
+  return { lastLoginAt: lastLoginAt?.toISOString() ?? null, ...access };
 }
 
 /** Ends all sessions of a rider, for example after the loss of a phone. */

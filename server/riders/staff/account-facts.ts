@@ -14,11 +14,11 @@ type AccountFacts = Pick<
 export async function accountFacts(ctx: Ctx, riderId: string): Promise<AccountFacts | null> {
   const found = await riderWithAccount(ctx.db, riderId);
   if (!found) return null;
-  const { rider, account } = found;
+  const { rider, account, lastLoginAt } = found;
   const into = rider.mergedIntoId === null ? null : await riderWithAccount(ctx.db, rider.mergedIntoId);
   return {
     accountId: account.id,
-    lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+    lastLoginAt: lastLoginAt?.toISOString() ?? null,
     missingConsent: await missingConsent(ctx, rider),
     guardianEmail: (await newestConsent(ctx.db, riderId))?.email ?? null,
     erasedAt: rider.erasedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useGo } from "../../platform/location.ts";
 import { leaveOnClick } from "../../platform/leaving.ts";
+import { openRecord } from "../../platform/acts/open-record.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,12 +22,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const account = user?._id ?? "";
   const [typed, setTyped] = useState("");
   const [recent] = useState(() => readRecent(account));
+  const [here] = useState(openRecord);
   const [chosen, setChosen] = useState<string | null>(null);
   /** This is true if Enter was pressed during the search: then the first option of the answer opens. */
   const [opensFirst, setOpensFirst] = useState(false);
   const listId = useId();
   const found = useFound(typed.startsWith(">") ? typed.slice(1) : typed);
-  const groups = usePaletteOptions(typed, found.records, recent);
+  const groups = usePaletteOptions(typed, found.records, recent, here);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { FoundRecord } from "#shared/search.schema.ts";
 import type { FoundKind, FoundState } from "#shared/search.ts";
 import { useCannot } from "../../platform/acts/act-gate.tsx";
+import type { OpenRecord } from "../../platform/acts/open-record.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import type { IconName } from "../../ui/icon.tsx";
@@ -48,11 +49,20 @@ const isIcon = (name: string): name is IconName => iconNames.has(name);
 
 const maxPages = 5;
 
-/** Returns the options of the palette in groups: recent items, pages, acts, and the found records by kind. */
+type ActedRecord = Pick<FoundRecord, "_id" | "kind" | "name" | "state" | "hasLogin">;
+
+const bonusAddress = (riderId: string): PageAddress =>
+  pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId }, search: { tab: "money", act: "bonus" } });
+
+/**
+ * Returns the options of the palette in groups: recent items, pages, acts, and the found records by kind. `here` is the
+ * record whose page is open.
+ */
 export function usePaletteOptions(
   typed: string,
   records: readonly FoundRecord[],
   recent: readonly RecentItem[],
+  here: OpenRecord | null,
 ): PaletteGroup[] {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -96,37 +106,45 @@ export function usePaletteOptions(
     deactivate: cannot === null ? deactivationOf(found) : null,
     isRecordAct: false,
   });
-  const actsOf = (found: FoundRecord): PaletteOption[] => {
-    const name = shownName(found.name);
-    const { proxy, deactivate, ...bareOption } = optionOf(found);
-    const option = { ...bareOption, proxy: null, deactivate: null, isRecordAct: true };
+  const bare = { fact: "", state: null, proxy: null, deactivate: null, isRecordAct: false };
+  /** Returns the acts on a record: to act as it, to grant it a bonus, to merge it, and to deactivate it. */
+  const actsOf = (of: ActedRecord): PaletteOption[] => {
+    if (cannot !== null) return [];
+    const { kind, _id, state, hasLogin } = of;
+    const name = shownName(of.name);
+    const act = (
+      key: string,
+      icon: IconName,
+      label: string,
+      href: PageAddress | null,
+      proxy: string | null = null,
+    ) => ({
+      ...bare,
+      key: `${key} ${_id}`,
+      icon,
+      name: label,
+      href,
+      proxy,
+      isRecordAct: true,
+    });
+    const deactivation = deactivationOf(of);
+    const isRider = kind === "rider" && state !== "deactivated";
     return [
-      ...(proxy
+      ...(hasLogin ? [act("proxy", "person", t`Act as ${name}`, null, `/proxy-${kind}/${_id}`)] : []),
+      ...(isRider
         ? [
-            {
-              ...option,
-              key: `proxy ${found._id}`,
-              icon: "person" as const,
-              name: t`Act as ${name}`,
-              href: null,
-              proxy,
-            },
+            act("bonus", "wallet", t`Grant ${name} a bonus…`, bonusAddress(_id)),
+            act(
+              "merge",
+              "person",
+              t`Merge ${name} with another rider…`,
+              pageAddress("/auth/admin/riders-merge", { search: { keep: _id } }),
+            ),
           ]
         : []),
-      ...(deactivate
-        ? [
-            {
-              ...option,
-              key: `off ${found._id}`,
-              icon: "lock" as const,
-              name: t`Deactivate ${name}…`,
-              href: deactivate,
-            },
-          ]
-        : []),
+      ...(deactivation ? [act("off", "lock", t`Deactivate ${name}…`, deactivation)] : []),
     ];
   };
-  const bare = { fact: "", state: null, proxy: null, deactivate: null, isRecordAct: false };
   const commandsOf = (kind: "page" | "act", most: number): PaletteOption[] =>
     commands
       .filter((command) => command.kind === kind && (kind === "page" || cannot === null))
@@ -136,9 +154,13 @@ export function usePaletteOptions(
   const group = (label: string, options: readonly PaletteOption[]): PaletteGroup[] =>
     options.length > 0 ? [{ label, options }] : [];
 
+  // They are not offered for a typed name, which searches for records: Enter before the answer would act on this one.
+  const actsHere = here ? actsOf(here).filter(({ name }) => text === "" || fitsTyped(name, text)) : [];
+  // The keyboard selects options by their unique keys, so the acts on a record are offered once.
+  const others = records.filter(({ _id }) => _id !== here?._id);
   if (onlyActs) {
     return [
-      ...group(t`Actions`, [...commandsOf("act", 10), ...records.flatMap(actsOf)]),
+      ...group(t`Actions`, [...commandsOf("act", 10), ...actsHere, ...others.flatMap(actsOf)]),
       ...group(t`Go to`, commandsOf("page", 30)),
     ];
   }
@@ -154,7 +176,13 @@ export function usePaletteOptions(
     // A page that is among the recent items is not repeated, because the keyboard selects options by their unique keys.
     const isRecent = new Set(options.map(({ key }) => key));
     const pages = commandsOf("page", 30).filter(({ key }) => !isRecent.has(key));
-    return [...group(t`Recent`, options), ...group(t`Go to`, options.length > 0 ? pages.slice(0, maxPages) : pages)];
+    // Enter opens the first option, so the acts on the open record are not the first ones.
+    const isShort = options.length + actsHere.length > 0;
+    return [
+      ...group(t`Recent`, options),
+      ...group(t`Go to`, isShort ? pages.slice(0, maxPages) : pages),
+      ...group(t`This record`, actsHere),
+    ];
   }
   const labels: Record<FoundKind, string> = {
     rider: t`Riders`,
@@ -178,7 +206,7 @@ export function usePaletteOptions(
  * Returns the page on which a record can be deactivated. It returns null for a kind that cannot be deactivated, and for a
  * record that is inactive already.
  */
-function deactivationOf({ kind, _id, state }: FoundRecord): PageAddress | null {
+function deactivationOf({ kind, _id, state }: ActedRecord): PageAddress | null {
   if (state === "deactivated") return null;
   const search = { act: "deactivate" } as const;
   switch (kind) {

@@ -75,6 +75,9 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
       <Link to="/auth/admin/vin-patterns" search={{ pattern: vin }} className="inline-flex min-h-11 items-center">
         <Trans>Matching patterns</Trans>
       </Link>
+      <Link to="/auth/admin/audit" search={{ record: bike._id }} className="inline-flex min-h-11 items-center">
+        <Trans>Open in the audit log</Trans>
+      </Link>
     </>
   );
 }

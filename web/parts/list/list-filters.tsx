@@ -2,21 +2,30 @@ import { useId, useMemo, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { countryLabel } from "./country-label.ts";
 import { isOffered, type AnyList, type FilterName, type ListFilter } from "#shared/list.ts";
+import { maxOnChip } from "#shared/pagination.ts";
 import { searchOf, text } from "../../platform/search.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useTypedFilter } from "../../platform/use-typed-filter.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, type Choice } from "../../ui/form/choice-field.tsx";
-import { FilterChips } from "../../ui/table/filter-chips.tsx";
+import { FilterChips, type Chip } from "../../ui/table/filter-chips.tsx";
 import { DateField, TextField } from "../../ui/form/text-field.tsx";
 import { useListWhere } from "./use-list-where.ts";
 
-/** `choices` are the choices of `option` filters, and `counts` the numbers on the chips of `choice` filters. */
+/**
+ * `choices` are the choices of `option` filters, and `counts` the numbers on the chips of `choice` filters. A number that
+ * was counted only up to `maxOnChip` and one more is passed through `countUpTo`.
+ */
 export type FilterOptions<L extends AnyList> = {
   choices?: Partial<Record<FilterName<L>, readonly Choice[]>>;
-  counts?: Partial<Record<FilterName<L>, Readonly<Record<string, number>>>>;
+  counts?: Partial<Record<FilterName<L>, ChipCounts>>;
 };
+
+type ChipCounts = Readonly<Record<string, number | `${number}+`>>;
+
+/** Returns the count for a chip, such as 12 or 999+. */
+export const countUpTo = (count: number): ChipCounts[string] => (count > maxOnChip ? `${maxOnChip}+` : count);
 
 /**
  * Shows the filters of a list, built from its declaration. Their state is in the URL; a text is sent after a pause in
@@ -205,26 +214,28 @@ function SelectFilter({
   );
 }
 
-function ChipFilter({
-  name,
-  filter: one,
-  counts,
-}: {
-  name: string;
-  filter: ListFilter;
-  counts: Readonly<Record<string, number>>;
-}) {
+function ChipFilter({ name, filter: one, counts }: { name: string; filter: ListFilter; counts: ChipCounts }) {
   const { locale } = useFormat();
   const { search, href } = useListWhere();
   if (one.kind !== "choice") return null;
   const value = search[name] ?? one.default ?? "";
-  const chip = (key: string, label: string) => ({
-    key,
-    label,
-    ...(counts[key] === undefined ? {} : { count: counts[key] }),
-    href: href({ [name]: key === one.default ? undefined : key, page: undefined }),
-    on: value === key,
-  });
+  const chip = (key: string, label: string): Chip => {
+    const count = counts[key];
+    return {
+      key,
+      label:
+        typeof count === "string" ? (
+          <>
+            {label} <span className="font-medium opacity-85">{count}</span>
+          </>
+        ) : (
+          label
+        ),
+      ...(typeof count === "number" ? { count } : {}),
+      href: href({ [name]: key === one.default ? undefined : key, page: undefined }),
+      on: value === key,
+    };
+  };
   return (
     <FilterChips
       label={one.label[locale]}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { claimActs, claimCan, type ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
+import { AuditLink } from "../../parts/record-link.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
@@ -75,6 +76,9 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
           </address>
         </div>
       ) : null}
+      <div>
+        <AuditLink record={claim._id} />
+      </div>
       {act ? <ClaimActDialog claim={claim} act={act} onClose={() => setAct(null)} onDone={onChanged} /> : null}
     </div>
   );

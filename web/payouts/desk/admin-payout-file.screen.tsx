@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerPreview, PayoutFileAnswer, PayoutFileLine } from "#shared/payout-files.schema.ts";
+import { AuditLink } from "../../parts/record-link.tsx";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";
@@ -182,6 +183,9 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
             }
           : {})}
       />
+      <div className="off-paper">
+        <AuditLink record={file._id} />
+      </div>
       {selected.length > 0 ? (
         <div className="list-select-bar">
           <p role="status" className="font-semibold">

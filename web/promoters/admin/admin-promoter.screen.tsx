@@ -9,6 +9,7 @@ import { loadPart, type LoadedPart } from "../../parts/load-part.ts";
 import { RecordScreen, type RecordTab } from "../../parts/record-screen.tsx";
 import { ListLink } from "../../parts/list/record-steps.tsx";
 import { useSearch } from "../../platform/location.ts";
+import { useOpenRecord } from "../../platform/acts/open-record.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -79,6 +80,13 @@ function Found({
   const [asking, setAsked] = useState<boolean | null>(null);
   const [inviting, setInviting] = useState(false);
   const { _id: promoterId, name, deActivated } = promoter;
+  useOpenRecord({
+    kind: "promoter",
+    _id: promoterId,
+    name,
+    state: deActivated ? "deactivated" : null,
+    hasLogin: true,
+  });
   // A link to the page can open the question whether to deactivate the promoter.
   const asked = asking ?? (search.act === "deactivate" && !deActivated ? false : null);
   const close = () => {

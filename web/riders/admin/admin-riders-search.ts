@@ -25,8 +25,8 @@ export const riderRecordTabs = ["results", "redemptions", "money", "payouts", "b
 /** This is the query of a rider's record: its tab, and the filters of the lists in it. */
 export const adminRiderSearch = searchOf({
   tab: choice([...riderRecordTabs, "history"]),
-  /** This opens the dialog that asks for confirmation to deactivate the rider. */
-  act: choice(["deactivate"]),
+  /** This opens a dialog: to deactivate the rider, or, with the tab `money`, to grant a bonus. */
+  act: choice(["deactivate", "bonus"]),
   page: pageNumber(),
   sort: text(),
   code: text(),

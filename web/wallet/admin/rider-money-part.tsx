@@ -23,21 +23,31 @@ import { WaitingBonuses } from "./waiting-bonuses.tsx";
 export function RiderMoneyPart({
   riderId,
   awards,
+  grantsOnOpen,
+  onGranted,
   claimBadge,
 }: {
   riderId: string;
   awards: RiderAwards;
+  /** A link to the page can open the dialog of a bonus: then this is true until `onGranted` is called. */
+  grantsOnOpen: boolean;
+  onGranted: () => void;
   claimBadge: RenderClaimBadge;
 }) {
   const where = useWhere();
   const [version, setVersion] = useState(0);
-  const [granting, setGranting] = useState(false);
+  const [isOpened, setGranting] = useState(false);
   const load = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
   const { answer: money, failed, reload } = useLoadedPart(load);
   if (failed) {
     return <LoadFailed title={<Trans>The money didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
   }
   if (!money) return <SkeletonRows rows={6} />;
+  const isGranting = money.open && (isOpened || grantsOnOpen);
+  const closeBonus = () => {
+    setGranting(false);
+    if (grantsOnOpen) onGranted();
+  };
   const changed = () => {
     reload();
     void where.reload();
@@ -76,9 +86,7 @@ export function RiderMoneyPart({
         onChanged={changed}
       />
       <UnpaidResults riderId={riderId} money={money} onChanged={changed} />
-      {granting ? (
-        <GrantBonusDialog riderId={riderId} money={money} onClose={() => setGranting(false)} onDone={changed} />
-      ) : null}
+      {isGranting ? <GrantBonusDialog riderId={riderId} money={money} onClose={closeBonus} onDone={changed} /> : null}
     </div>
   );
 }

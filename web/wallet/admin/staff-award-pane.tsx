@@ -5,6 +5,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { awardCan } from "#shared/ledger.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
+import { AuditLink } from "../../parts/record-link.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -46,6 +47,9 @@ export function StaffAwardPane({
       </p>
       <Acts of={answer} isOpen={isOpen} onAct={setAct} />
       <AwardStory {...answer} area="admin" isBesideResult={false} claimBadge={claimBadge} />
+      <div>
+        <AuditLink record={awardId} />
+      </div>
       {act ? (
         <AwardActDialog
           act={act}

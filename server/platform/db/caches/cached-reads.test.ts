@@ -9,9 +9,10 @@ import { dialectOf } from "../dialect.ts";
 import { sqlitePath } from "../connect-sqlite.ts";
 import { newId } from "../../ids.ts";
 import { cachedNames } from "./inside-cached.ts";
-import { uncachedTables } from "./uncached-tables.ts";
+import { mayChangeAnswers, uncachedTables } from "./uncached-tables.ts";
 import { createWorld, type World } from "../../../testing/app.ts";
 import { requestEverything, requestLists } from "../../../testing/queries/request-everything.ts";
+import { buildDealer, testPassword } from "../../../testing/build.ts";
 import { buildTwoOfEach } from "../../../testing/two-of-each.ts";
 
 // A write of the tables that are named with `uncached` drops no cached answers. These tests watch each statement that
@@ -24,11 +25,14 @@ const isOf = (statement: string, table: string) => new RegExp(`\\b${table}\\b`).
 describe("what is cached until the next write", () => {
   const read = new Set<string>();
   const names = new Set<string>();
+  /** These are the statements of a login, which is watched below. */
+  let run: string[] = [];
   const restore: (() => void)[] = [];
   let world: World;
 
   beforeAll(async () => {
     watchDrivers((statement) => {
+      run.push(statement);
       for (const name of cachedNames()) {
         names.add(name);
         read.add(statement);
@@ -62,6 +66,15 @@ describe("what is cached until the next write", () => {
     expect(tables).toEqual(expect.arrayContaining(["job_leases", "outbox_mail", "rate_limits", "sessions"]));
     const faulty = [...read].filter((statement) => tables.some((table) => isOf(statement, table)));
     expect(faulty.join("\n\n")).toBe("");
+  });
+
+  it("is not changed by any statement of a login", async () => {
+    const { email } = await buildDealer(world);
+    run = [];
+    expect((await world.visitor().post("/api/login", { email, password: testPassword })).status).toBe(200);
+    const writes = run.filter((statement) => /^(?:insert|update|delete)\b/i.test(statement));
+    expect(writes.length).toBeGreaterThan(2);
+    expect(writes.filter((statement) => mayChangeAnswers(statement))).toEqual([]);
   });
 
   it("is all watched by this test", () => {
@@ -109,7 +122,7 @@ function watchDrivers(onStatement: (text: string) => void, restore: (() => void)
   const statement: unknown = Object.getPrototypeOf(sample.prepare("select 1"));
   sample.close();
   if (typeof statement !== "object" || statement === null) throw new Error("a statement has no prototype");
-  for (const method of ["all", "get"]) {
+  for (const method of ["all", "get", "run"]) {
     const own: unknown = Reflect.get(statement, method);
     if (typeof own !== "function") throw new Error(`a statement has no ${method}`);
     Reflect.set(statement, method, function (this: BetterSqlite.Statement, ...args: unknown[]): unknown {

@@ -16,7 +16,15 @@ import { outboxOnlyMailer } from "../../mail/mailer.ts";
 import { queueMail, sendOutbox } from "../../mail/outbox.ts";
 import { webPusher } from "../../push/pusher.ts";
 import { createWorld, type Client, type World } from "../../../testing/app.ts";
-import { buildAdmin, buildDealer, buildEvent, buildRider } from "../../../testing/build.ts";
+import {
+  buildAdmin,
+  buildDealer,
+  buildEvent,
+  buildPromoter,
+  buildRider,
+  testPassword,
+} from "../../../testing/build.ts";
+import { authenticator } from "../../../testing/clients/authenticator.ts";
 import { deskOrder, giveCredit } from "../../../testing/credit.ts";
 import { enrolTablet, type Tablet } from "../../../testing/clients/tablet.ts";
 import { freshDatabase } from "../../../testing/database.ts";
@@ -119,6 +127,26 @@ describe("answers that are cached until the next write", () => {
         queueMail(tx, world.ctx(), { cause: "test:1", to: "a@example.com", locale: "en", mail }),
       );
       expect(await sendOutbox(world.ctx(), outboxOnlyMailer)).toBe(1);
+    });
+  });
+
+  it("stay while each kind of account logs in and out, with a password and with a passkey", async () => {
+    const device = authenticator();
+    const { options } = (await staff.post("/api/passkeys/options", { password: testPassword })).body;
+    const response = device.create(options);
+    expect((await staff.post("/api/passkeys", { name: "My phone", response })).status).toBe(200);
+    const people = [rider, dealer, await buildPromoter(world), await buildAdmin(world)];
+    await unchangedBy(async () => {
+      for (const { email } of people) {
+        const browser = world.visitor();
+        expect((await browser.post("/api/login", { email, password: testPassword })).status).toBe(200);
+        expect((await browser.post("/api/login", { email, password: testPassword })).status).toBe(200);
+        await browser.navigate("/api/logout");
+        expect((await browser.get("/api/session")).body.user).toBeNull();
+      }
+      const browser = world.visitor();
+      const asked = (await browser.post("/api/login/passkey/options")).body.options;
+      expect((await browser.post("/api/login/passkey", { response: device.get(asked) })).status).toBe(200);
     });
   });
 

@@ -10,6 +10,7 @@ import { loadPart } from "../../../parts/load-part.ts";
 import { RecordScreen, type RecordTab, type UnionToObject } from "../../../parts/record-screen.tsx";
 import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
+import { useOpenRecord } from "../../../platform/acts/open-record.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../../platform/screen.ts";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -130,6 +131,8 @@ function Found({
     onActivate: () => activate(true),
   });
   const { _id: dealerId, name, active } = dealer;
+  const hasLogin = facts !== null && facts.logins > 0;
+  useOpenRecord({ kind: "dealer", _id: dealerId, name, state: active ? null : "deactivated", hasLogin });
   const [asking, setAsked] = useState<Activation | null>(null);
   const isLinked = search.act === "deactivate" && active;
   const linked = useMemo<Activation | null>(
@@ -181,7 +184,7 @@ function Found({
         }
         acts={
           <>
-            {facts && facts.logins > 0 ? <ProxyLink type="dealer" id={dealerId} name={name} /> : null}
+            {hasLogin ? <ProxyLink type="dealer" id={dealerId} name={name} /> : null}
             {active ? (
               <Button icon="plus" onClick={invite}>
                 <Trans>Invite someone</Trans>

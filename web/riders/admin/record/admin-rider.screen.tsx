@@ -10,6 +10,7 @@ import { RecordScreen, type RecordTab, type UnionToObject } from "../../../parts
 import { ListLink } from "../../../parts/list/record-steps.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { ClaimBadge } from "../../../payouts/claim-words.tsx";
+import { useOpenRecord } from "../../../platform/acts/open-record.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../../../platform/screen.ts";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -152,6 +153,11 @@ function Found({
     asksOnOpen: search.act === "deactivate" && !deActivated && !isClosed,
     onAnswered: () => void filter({ act: null }),
   });
+  useOpenRecord(
+    isClosed
+      ? null
+      : { kind: "rider", _id: riderId, name: fullName, state: deActivated ? "deactivated" : null, hasLogin: true },
+  );
   const needs = useRiderNeeds(rider, facts, acts.activate);
   // A tab opens without the filters and the page number of the previous tab.
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
@@ -232,6 +238,8 @@ function Found({
               key={riderId}
               riderId={riderId}
               awards={tab.awards}
+              grantsOnOpen={search.act === "bonus"}
+              onGranted={() => void filter({ act: null })}
               claimBadge={(status) => <ClaimBadge status={status} />}
             />
           ) : null}

@@ -64,6 +64,16 @@ export function useRiderActs(
     items: (
       <>
         {deActivated ? null : (
+          <ActLink
+            kind="link"
+            to="/auth/admin/rider/{riderId?}"
+            params={{ riderId }}
+            search={{ tab: "money", act: "bonus" }}
+          >
+            <Trans>Grant a bonus…</Trans>
+          </ActLink>
+        )}
+        {deActivated ? null : (
           <Button kind="link" onClick={sendReset}>
             <Trans>Send password reset…</Trans>
           </Button>
