@@ -10,13 +10,14 @@ const dealer: OpenRecord = { kind: "dealer", _id: "d1", name: "Gate Drop", state
 
 /** Returns the groups of the palette, each with the names of its options. */
 function groupsOf(typed: string, here: OpenRecord | null): Record<string, string[]> {
-  let groups: PaletteGroup[] = [];
+  const found: PaletteGroup[][] = [];
   function Probe() {
-    groups = usePaletteOptions(typed, [], [], here);
+    found.push(usePaletteOptions(typed, [], [], here));
     return null;
   }
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Probe)));
+  const groups = found.at(-1) ?? [];
   return Object.fromEntries(groups.map(({ label, options }) => [label, options.map(({ name }) => name)]));
 }
 
