@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/money.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
+import { walletOf } from "../ledger/wallet.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
@@ -46,7 +47,7 @@ export async function evaluateSeason(
       if (!was) continue;
       const isSame = was.earned === after.earned && was.waiting === after.waiting && was.reason === after.reason;
       if (isSame) continue;
-      const wallet = after.payoutType === "cash" ? "cash" : "credit";
+      const wallet = walletOf(after.payoutType);
       if (was.waiting !== after.waiting) sumOf(wallet, currency).waiting += after.waiting - was.waiting;
       changed.push({
         resultId: after.id,

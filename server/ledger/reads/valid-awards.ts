@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { expiredPart, sumByKind } from "../award-value.ts";
 import { awards } from "../tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
-
-export type Wallet = "credit" | "cash";
+import type { Wallet } from "../wallet.ts";
 
 /**
  * This is an award of an event, with the net amount that was issued and not taken back, and how much of it expired

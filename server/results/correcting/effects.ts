@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { MoneyEffects, MoneyMove } from "#shared/results.schema.ts";
-import type { Wallet } from "../../ledger/reads/valid-awards.ts";
+import { walletsOf, type Wallet } from "../../ledger/wallet.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { maySeeDues } from "../policy.ts";
@@ -66,9 +66,7 @@ interface Sum {
 
 /** Returns the sums of what rows earn by rider and wallet, in the field `before`. */
 function sumsOf(classes: readonly ClassRow[], rows: readonly Earning[]): Map<string, Sum> {
-  const wallets = new Map(
-    classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"] as const),
-  );
+  const wallets = walletsOf(classes);
   const sums = new Map<string, Sum>();
   for (const { riderId, classId, earned } of rows) {
     if (riderId === null || earned === 0) continue;

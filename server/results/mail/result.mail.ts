@@ -3,6 +3,7 @@ import { formatMoney, formatOrdinal } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import { mayStillPay, reasonHelpOf, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
 import { cashDeadline, cashDueDay } from "../../ledger/cash-deadline.ts";
+import { walletOf } from "../../ledger/wallet.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { Mail } from "../../platform/mail/layout.ts";
@@ -126,7 +127,7 @@ function shortOf({ rows }: Mail, locale: Locale): string {
  * nobody loses an award without notice.
  */
 const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: readonly Settled[]): boolean =>
-  changes.some(({ row, outcome }) => outcome.earned > 0 && walletOf(sheet, row) === "cash") ||
+  changes.some(({ row, outcome }) => outcome.earned > 0 && walletFor(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
 /** The email shows these facts about an event. */
@@ -184,7 +185,7 @@ export function outcomeMail(
     of === "setOff" && !fell ? 0 : settled.reduce((sum, row) => sum + row[of], 0);
   // The advice on using an award applies only to new earnings; a rider who has less than before reads about the loss.
   const rose = changes.filter(({ before, outcome }) => outcome.earned > (before ?? 0));
-  const wallets = new Set(rose.map(({ row }) => walletOf(sheet, row)));
+  const wallets = new Set(rose.map(({ row }) => walletFor(sheet, row)));
   return {
     subject,
     heading: subject,
@@ -209,8 +210,7 @@ export function outcomeMail(
 }
 
 const classOf = (sheet: EventInMail, row: Change["row"]) => sheet.classes.find(({ id }) => id === row.classId);
-const walletOf = (sheet: EventInMail, row: Change["row"]) =>
-  classOf(sheet, row)?.payoutType === "cash" ? "cash" : "credit";
+const walletFor = (sheet: EventInMail, row: Change["row"]) => walletOf(classOf(sheet, row)?.payoutType);
 
 /** Returns a class with what it paid, or with the reason why not and, below it, what the rider can do about it. */
 function rowOf(
@@ -235,6 +235,6 @@ function rowOf(
   }
   const amount = money(outcome.earned);
   return before === null || before === 0
-    ? [label, say.text(texts.row, { amount, wallet: walletOf(sheet, row) })]
+    ? [label, say.text(texts.row, { amount, wallet: walletFor(sheet, row) })]
     : [label, say.text(texts.rowBefore, { amount, before: money(before) })];
 }

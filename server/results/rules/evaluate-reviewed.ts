@@ -1,5 +1,6 @@
 import { dayPacific } from "#shared/dates.ts";
 import { ownOfPromoters } from "../../accounts/own-interest.ts";
+import { walletsOf } from "../../ledger/wallet.ts";
 import { madeByAdmin } from "./made-by-admin.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -58,9 +59,9 @@ export async function evaluateReviewed(
 
 /** Returns what each matched result would earn, including what waits for the budget; held results gain nothing. */
 function earningsOf({ rows, classes }: Sheet, { outcomes }: EvaluatedSheet, held: ReadonlySet<string>) {
-  const cash = new Set(classes.filter(({ payoutType }) => payoutType === "cash").map(({ id }) => id));
+  const wallets = walletsOf(classes);
   return rows.flatMap(({ id, classId, riderId, earned: before }) => {
-    const wallet = cash.has(classId) ? ("cash" as const) : ("credit" as const);
+    const wallet = wallets.get(classId) ?? "credit";
     const all = earned(outcomes.get(id));
     return riderId === null
       ? []

@@ -7,7 +7,7 @@ import { admins } from "../../accounts/tables.ts";
 import { classes, events } from "../../events/tables.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { riders } from "../../riders/tables.ts";
-import type { Wallet } from "../../ledger/reads/valid-awards.ts";
+import type { Wallet } from "../../ledger/wallet.ts";
 import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { adjustmentsDue, results } from "../tables.ts";

@@ -3,7 +3,7 @@ import type { Currency } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { addDue, lowerDue, type DueRow } from "./due-store.ts";
-import type { Wallet } from "../../ledger/reads/valid-awards.ts";
+import type { Wallet } from "../../ledger/wallet.ts";
 
 /** A rider owes amounts for a race, or for a bonus (`awardId`) that was taken back. */
 interface Owing {

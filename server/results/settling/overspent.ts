@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { classes } from "../../events/tables.ts";
 import { validAwards, type ValidAward } from "../../ledger/reads/valid-awards.ts";
+import { walletOf, walletsOf } from "../../ledger/wallet.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 import { results } from "../tables.ts";
@@ -39,18 +40,18 @@ export async function overspentAt(
   return sum;
 }
 
-/** Returns what is overspent now, before anything else is corrected or verified. */
-export async function overspentNow(
-  reader: Reader,
-  { event, classes: all, rows }: Pick<Sheet, "event" | "classes" | "rows">,
-): Promise<number> {
-  // What is overspent is due or was waived.
-  if ((await duesOf(reader, event.id)).length === 0) return 0;
-  const cash = new Set(all.filter(({ payoutType }) => payoutType === "cash").map(({ id }) => id));
-  const earnings = rows.flatMap(({ id, riderId, classId, earned }): Earning[] =>
-    riderId === null ? [] : [{ resultId: id, riderId, wallet: cash.has(classId) ? "cash" : "credit", amount: earned }],
+/**
+ * Returns the sheet with the money that riders have overspent so far added to what it earned, because that money counts
+ * against the event's budget, too.
+ */
+export async function withOverspent(reader: Reader, sheet: Sheet): Promise<Sheet> {
+  // Overspent money is recorded as a due, which may have been waived, so an event without dues has none.
+  if ((await duesOf(reader, sheet.event.id)).length === 0) return sheet;
+  const wallets = walletsOf(sheet.classes);
+  const earnings = sheet.rows.flatMap(({ id, riderId, classId, earned }): Earning[] =>
+    riderId === null ? [] : [{ resultId: id, riderId, wallet: wallets.get(classId) ?? "credit", amount: earned }],
   );
-  return overspentAt(reader, event.id, earnings);
+  return { ...sheet, earned: sheet.earned + (await overspentAt(reader, sheet.event.id, earnings)) };
 }
 
 /** Returns the overspent cents of one rider in one wallet, by the rule of `settle`. */
@@ -61,7 +62,7 @@ function overspentIn(awards: readonly ValidAward[], earnings: readonly Earning[]
   const spent = [...byResult].reduce((sum, [id, own]) => sum + (excessOf(own, earns.get(id) ?? 0)?.spent ?? 0), 0);
   const gained = [...earns].reduce((sum, [id, amount]) => sum + Math.max(0, amount - netOf(id)), 0);
   const { paidBack, waived } = settledSums(dues);
-  // What staff waived is not set off, but it was paid all the same.
+  // A waived amount is no longer set off against new awards, but the rider did get the money.
   const setOff = Math.min(Math.max(0, spent - paidBack - waived), gained);
   return Math.max(0, spent - paidBack) - setOff;
 }
@@ -79,8 +80,6 @@ async function earnedBy(reader: Reader, eventId: string, riderIds: readonly stri
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(and(eq(results.eventId, eventId), inArray(results.riderId, [...riderIds])));
   return rows.flatMap(({ riderId, payoutType, ...row }) =>
-    riderId === null
-      ? []
-      : { ...row, riderId, wallet: payoutType === "cash" ? ("cash" as const) : ("credit" as const) },
+    riderId === null ? [] : { ...row, riderId, wallet: walletOf(payoutType) },
   );
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "#shared/money.ts";
 import type { BikeFacts } from "#shared/results.ts";
-import { validAwards, type Wallet } from "../../ledger/reads/valid-awards.ts";
+import { validAwards } from "../../ledger/reads/valid-awards.ts";
+import { walletsOf, type Wallet } from "../../ledger/wallet.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
@@ -70,7 +71,7 @@ async function movesOf(
   sheet: Sheet,
   outcomes: ReadonlyMap<string, ResultOutcome>,
 ): Promise<PredictedMove[]> {
-  const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
+  const wallets = walletsOf(sheet.classes);
   const changed = sheet.rows.flatMap((row) => {
     const outcome = outcomes.get(row.id);
     if (!outcome || row.riderId === null) return [];

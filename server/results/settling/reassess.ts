@@ -6,6 +6,7 @@ import { events } from "../../events/tables.ts";
 import { assertNoStaffInterest } from "../../accounts/own-interest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { closeErased } from "../../ledger/close-erased.ts";
+import { walletOf } from "../../ledger/wallet.ts";
 import { lockRow } from "../../platform/db/lock.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { evaluateReviewed, type Grants } from "../rules/evaluate-reviewed.ts";
@@ -112,7 +113,7 @@ function targetsOf(sheet: Sheet, evaluated: ReadonlyMap<string, ResultOutcome>):
         resultId: row.id,
         classId: row.classId,
         riderId: row.riderId,
-        wallet: classes.get(row.classId)?.payoutType === "cash" ? ("cash" as const) : ("credit" as const),
+        wallet: walletOf(classes.get(row.classId)?.payoutType),
         amount: outcome.earned,
         why: outcome.reason ?? "corrected",
       };

@@ -8,7 +8,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { duesOf, type DueRow } from "./due-store.ts";
 import { listDue, settledSums } from "./list-due.ts";
-import { validAwards, type ValidAward, type Wallet } from "../../ledger/reads/valid-awards.ts";
+import { validAwards, type ValidAward } from "../../ledger/reads/valid-awards.ts";
+import type { Wallet } from "../../ledger/wallet.ts";
 
 /** This is what a result should have earned, with all corrections included. Amounts are in cents. */
 export interface Target {

@@ -9,7 +9,7 @@ import { simulate } from "../uploads/simulate.ts";
 import { classFacts, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
 import { loadManagedEvent, resultsOpen } from "./open-results.ts";
 import { presentPlace, presentRow } from "../present.ts";
-import { overspentNow } from "../settling/overspent.ts";
+import { withOverspent } from "../settling/overspent.ts";
 import { knownRiders } from "../rules/rider-facts-store.ts";
 import { loadSheet, type ResultRow, type Sheet } from "./sheet-store.ts";
 import type { ClassRow } from "../../events/tables.ts";
@@ -33,8 +33,7 @@ export async function readSheet(reader: Reader, ctx: Ctx, eventId: string): Prom
     rules: sheet.programme,
   };
   const everyClass = new Set(sheet.classes.map(({ id }) => id));
-  // What riders have overspent counts against the budget, too.
-  const counted = { ...sheet, earned: sheet.earned + (await overspentNow(reader, sheet)) };
+  const counted = await withOverspent(reader, sheet);
   const all = simulate(ctx, counted, sheet.rows.map(entryOf), context, everyClass);
   return {
     event: {

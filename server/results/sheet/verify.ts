@@ -1,6 +1,7 @@
 import { refusedByStaff } from "#shared/result-words.ts";
 import type { WalletTotal, VerifyInput } from "#shared/results.schema.ts";
 import type { LeftClass, VerifyAnswer, VerifyEffects } from "#shared/verify-results.schema.ts";
+import { walletOf } from "../../ledger/wallet.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
@@ -122,7 +123,7 @@ async function gains(tx: Tx, sheet: Sheet, open: readonly ClassRow[]): Promise<V
     const amount =
       paid.reduce((sum, { earned }) => sum + earned, 0) - rows.reduce((sum, { earned }) => sum + earned, 0);
     const riders = new Set(paid.map(({ riderId }) => riderId)).size;
-    const wallet = payoutType === "cash" ? ("cash" as const) : ("credit" as const);
+    const wallet = walletOf(payoutType);
     return {
       _id: id,
       name,

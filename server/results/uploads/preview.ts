@@ -10,7 +10,7 @@ import { matchStateOf, presentOutcome, presentRider, presentTexts } from "../pre
 import { earningsFor } from "../result-store.ts";
 import { entryOf } from "../sheet/read-sheet.ts";
 import { knownRiders, type KnownRider } from "../rules/rider-facts-store.ts";
-import { overspentNow } from "../settling/overspent.ts";
+import { withOverspent } from "../settling/overspent.ts";
 import { predictReview, type DatedEntry } from "./predict-review.ts";
 import { planImport, waitsForClass, type ImportPlan, type PlannedRow } from "./plan-import.ts";
 import { startersIn } from "./starters.ts";
@@ -92,8 +92,7 @@ export async function simulatePlans(
     entries.flatMap(({ riderId, suggestedRiderId }) => riderId ?? suggestedRiderId ?? []),
   );
   await nextTurn();
-  // What riders have overspent counts against the budget, too.
-  const counted = { ...sheet, earned: sheet.earned + (await overspentNow(reader, sheet)) };
+  const counted = await withOverspent(reader, sheet);
   const simulation = simulate(ctx, counted, entries, eligibilityContextOf(planned, ctx, riders), inFiles);
   await nextTurn();
   return { riders, simulation, reviewed: await predictReview(reader, sheet, entries, riders, simulation) };

@@ -3,7 +3,7 @@ import type { Eligibility } from "#shared/results.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { evaluateEntries, type EligibilityContext, type Entry } from "../rules/evaluate-entries.ts";
 import { mayPassBudget } from "../policy.ts";
-import type { Wallet } from "../../ledger/reads/valid-awards.ts";
+import { walletsOf, type Wallet } from "../../ledger/wallet.ts";
 import type { Sheet } from "../sheet/sheet-store.ts";
 
 export interface Simulation {
@@ -68,7 +68,7 @@ interface Move {
 
 /** Returns what each rider gains or loses over the whole event, because one class may make up for another. */
 function moves(sheet: Sheet, entries: readonly Entry[], eligibility: ReadonlyMap<string, Eligibility>): Move[] {
-  const wallets = new Map(sheet.classes.map(({ id, payoutType }) => [id, payoutType === "cash" ? "cash" : "credit"]));
+  const wallets = walletsOf(sheet.classes);
   const sums = new Map<string, number>();
   const add = (riderId: string | null, classId: string, amount: number) => {
     if (riderId === null || amount === 0) return;
