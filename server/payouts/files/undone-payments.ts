@@ -18,36 +18,48 @@ const atOnce = 500;
 /** A voided claim releases its cash to a new claim of the same rider and race, so the payment counts for that one, too. */
 const keyOf = ({ riderId, eventId }: Omit<PaidFor, "id">): string => `${riderId} ${eventId ?? ""}`;
 
+/** Reads rows of the riders of these claims in batches. */
+async function readOfRiders<Row>(
+  claims: readonly PaidFor[],
+  read: (riderIds: string[]) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
+  const rows: Row[] = [];
+  for (let at = 0; at < riderIds.length; at += atOnce) rows.push(...(await read(riderIds.slice(at, at + atOnce))));
+  return rows;
+}
+
+/** Returns what is known about each of these claims, by the ids of the claims; others are left out. */
+const ofClaims = <Known>(claims: readonly PaidFor[], byKey: ReadonlyMap<string, Known>): Map<string, Known> =>
+  new Map(
+    claims.flatMap((claim) => {
+      const known = byKey.get(keyOf(claim));
+      return known === undefined ? [] : [[claim.id, known] as const];
+    }),
+  );
+
 /**
  * Returns, for each of these claims that would pay the same cash again, the lines that the payer reported as paid
  * although their claims do not count as sent.
  */
 async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
-  const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
-  const lines = [];
-  for (let at = 0; at < riderIds.length; at += atOnce) {
-    lines.push(
-      ...(await reader
-        .select({ line: payoutFileLines, riderId: payoutClaims.riderId, eventId: payoutClaims.eventId })
-        .from(payoutFileLines)
-        .innerJoin(payoutClaims, eq(payoutClaims.id, payoutFileLines.claimId))
-        .where(
-          and(
-            inArray(payoutClaims.riderId, riderIds.slice(at, at + atOnce)),
-            ne(payoutClaims.status, "sent"),
-            isNotNull(payoutFileLines.payerReference),
-            inArray(payoutFileLines.state, ["paid", "withdrawn"]),
-          ),
-        )),
-    );
-  }
-  const byKey = Map.groupBy(lines, keyOf);
-  return new Map(
-    claims.flatMap((claim) => {
-      const own = byKey.get(keyOf(claim));
-      return own ? [[claim.id, own.map(({ line }) => line)] as const] : [];
-    }),
+  const rows = await readOfRiders(claims, (riderIds) =>
+    reader
+      .select({ line: payoutFileLines, riderId: payoutClaims.riderId, eventId: payoutClaims.eventId })
+      .from(payoutFileLines)
+      .innerJoin(payoutClaims, eq(payoutClaims.id, payoutFileLines.claimId))
+      .where(
+        and(
+          inArray(payoutClaims.riderId, riderIds),
+          ne(payoutClaims.status, "sent"),
+          isNotNull(payoutFileLines.payerReference),
+          inArray(payoutFileLines.state, ["paid", "withdrawn"]),
+        ),
+      ),
   );
+  const lines = new Map<string, (typeof payoutFileLines.$inferSelect)[]>();
+  for (const row of rows) lines.set(keyOf(row), [...(lines.get(keyOf(row)) ?? []), row.line]);
+  return ofClaims(claims, lines);
 }
 
 /**
@@ -55,32 +67,28 @@ async function undoneLines(reader: Reader, claims: readonly PaidFor[]) {
  * sent. Somebody who undoes their own mark corrects a mistake, and a promoter's mark can be undone by the promoter.
  */
 async function undoneMarks(reader: Reader, claims: readonly PaidFor[]): Promise<Map<string, string[]>> {
-  const riderIds = [...new Set(claims.map(({ riderId }) => riderId))];
-  const marks = [];
-  for (let at = 0; at < riderIds.length; at += atOnce) {
-    marks.push(
-      ...(await reader
-        .select({
-          id: payoutClaims.id,
-          riderId: payoutClaims.riderId,
-          eventId: payoutClaims.eventId,
-          action: auditLog.action,
-          actorType: auditLog.actorType,
-          accountId: auditLog.accountId,
-          proxyId: auditLog.proxyAccountId,
-        })
-        .from(payoutClaims)
-        .innerJoin(auditLog, and(eq(auditLog.subjectType, "claim"), eq(auditLog.subjectId, payoutClaims.id)))
-        .where(
-          and(
-            inArray(payoutClaims.riderId, riderIds.slice(at, at + atOnce)),
-            ne(payoutClaims.status, "sent"),
-            inArray(auditLog.action, ["claim.send", "claim.undoSend"]),
-          ),
-        )
-        .orderBy(asc(auditLog.at), asc(auditLog.id))),
-    );
-  }
+  const marks = await readOfRiders(claims, (riderIds) =>
+    reader
+      .select({
+        id: payoutClaims.id,
+        riderId: payoutClaims.riderId,
+        eventId: payoutClaims.eventId,
+        action: auditLog.action,
+        actorType: auditLog.actorType,
+        accountId: auditLog.accountId,
+        proxyId: auditLog.proxyAccountId,
+      })
+      .from(payoutClaims)
+      .innerJoin(auditLog, and(eq(auditLog.subjectType, "claim"), eq(auditLog.subjectId, payoutClaims.id)))
+      .where(
+        and(
+          inArray(payoutClaims.riderId, riderIds),
+          ne(payoutClaims.status, "sent"),
+          inArray(auditLog.action, ["claim.send", "claim.undoSend"]),
+        ),
+      )
+      .orderBy(asc(auditLog.at), asc(auditLog.id)),
+  );
   const undoers = new Map<string, string[]>();
   for (const acts of Map.groupBy(marks, ({ id }) => id).values()) {
     let sender: string | null = null;
@@ -91,12 +99,7 @@ async function undoneMarks(reader: Reader, claims: readonly PaidFor[]): Promise<
         undoers.set(keyOf(act), [...(undoers.get(keyOf(act)) ?? []), person]);
     }
   }
-  return new Map(
-    claims.flatMap((claim) => {
-      const own = undoers.get(keyOf(claim));
-      return own ? [[claim.id, own] as const] : [];
-    }),
-  );
+  return ofClaims(claims, undoers);
 }
 
 /** Returns which of these claims the payer or a colleague reported as paid before staff undid that. */
