@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildVinPattern, testPassword, testPin, testVin } from "../../testing/build.ts";
+import { buildAdmin, buildDealer, buildVinPattern, testPassword } from "../../testing/build.ts";
 import { deskOrder } from "../../testing/credit.ts";
-import { codeFor } from "../../testing/mail.ts";
 import { awardsOf, buildRace, gridRow } from "../../testing/race.ts";
+import { confirmRegistration, registerRider } from "../../testing/clients/registration.ts";
 
 // A rider spends an award, has the account erased, registers again, and the promoter uploads the same file again. The
 // result was paid once.
@@ -26,26 +25,10 @@ afterEach(async () => {
   await world.close();
 });
 
-async function register(): Promise<{ id: string; accountId: string; browser: Client }> {
+async function register() {
   const email = "robin@example.test";
-  const body = {
-    firstName: "Robin",
-    lastName: "Marchand",
-    amaNumber: "7700123",
-    country: "US",
-    dateOfBirth: "1999-05-05",
-    email,
-    password: testPassword,
-    pin: testPin,
-    locale: "en",
-    acceptedTerms: termsVersion,
-    bike: { vin: testVin() },
-  };
-  expect((await world.visitor().post("/api/register", body)).status).toBe(200);
-  const browser = world.visitor();
-  const confirm = { email, password: testPassword, code: await codeFor(world, email) };
-  const { body: made } = await browser.post("/api/register/confirm", confirm);
-  return { id: String(made.user._id), accountId: String(made.user.accountId), browser };
+  await registerRider(world, { firstName: "Robin", lastName: "Marchand", amaNumber: "7700123", email });
+  return confirmRegistration(world, email);
 }
 
 async function upload(last = "Six"): Promise<void> {

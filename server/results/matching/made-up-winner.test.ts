@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { defaultProgramme } from "#shared/programme.ts";
-import { termsVersion } from "#shared/terms.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import {
-  buildAdmin,
-  buildClass,
-  buildRider,
-  buildVinPattern,
-  testPassword,
-  testPin,
-  testVin,
-} from "../../testing/build.ts";
+import { buildAdmin, buildClass, buildRider, buildVinPattern } from "../../testing/build.ts";
 import { succeed } from "../../testing/clients/watch-desk.ts";
-import { codeFor, mailTo } from "../../testing/mail.ts";
+import { mailTo } from "../../testing/mail.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { guardianConsents } from "../../riders/tables.ts";
 import { newId } from "../../platform/ids.ts";
 import { awardsOf, buildRace, fillField, gridRow } from "../../testing/race.ts";
+import { confirmRegistration, registerRider } from "../../testing/clients/registration.ts";
 
 // In these tests somebody with a promoter's login makes up a winner, has the class verified, and registers the winner
 // later, or wins with an account of their own. An honest rider who registers late is still paid.
@@ -74,26 +66,16 @@ async function winnerOf(race: Race) {
 }
 
 /** Registers as the winner, with a bike whose VIN fits a pattern, and confirms the address. Returns the rider. */
-async function register(over: object = {}): Promise<{ id: string }> {
-  const body = {
+async function register(over: { email?: string; amaNumber?: string } = {}): Promise<{ id: string }> {
+  const rider = {
     firstName: "Max",
     lastName: "Imaginary",
-    country: "US",
-    dateOfBirth: "1999-05-05",
     email: `max.${randomUUID()}@example.test`,
-    password: testPassword,
-    pin: testPin,
-    locale: "en",
-    acceptedTerms: termsVersion,
-    bike: { vin: testVin() },
     amaNumber: "8800123",
     ...over,
   };
-  const { email } = body;
-  expect((await world.visitor().post("/api/register", body)).status).toBe(200);
-  const confirm = { email, password: testPassword, code: await codeFor(world, email) };
-  const { user } = (await succeed(world.visitor().post("/api/register/confirm", confirm))).body;
-  return { id: String(user._id) };
+  await registerRider(world, rider);
+  return confirmRegistration(world, rider.email);
 }
 
 const paidTo = async ({ id }: { id: string }) =>

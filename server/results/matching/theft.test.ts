@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
-import { buildAdmin, buildResult, buildRider, testPassword, testPin, testVin } from "../../testing/build.ts";
+import { buildAdmin, buildResult, buildRider, testVin } from "../../testing/build.ts";
 import { codeFor } from "../../testing/mail.ts";
 import { awardsOf, buildRace, resultOf } from "../../testing/race.ts";
+import { confirmRegistration, registerRider } from "../../testing/clients/registration.ts";
 
 // In these tests a winner has no account, and somebody else tries various ways to be paid for that result.
 
@@ -130,7 +130,7 @@ describe("A result without an account is not paid to somebody who takes on the w
 
   it("by registering under the own name with the winner's VIN", async () => {
     await register("thief@example.test", { bike: { vin: winner.vin } });
-    const thief = await confirmed("thief@example.test");
+    const thief = await confirmRegistration(world, "thief@example.test");
     await expectUnpaid(thief);
   });
 
@@ -138,7 +138,7 @@ describe("A result without an account is not paid to somebody who takes on the w
     await register("thief@example.test", asWinner);
     await expectUnpaid({ id: "nobody" }, false);
     await register("thief@example.test", {});
-    const thief = await confirmed("thief@example.test");
+    const thief = await confirmRegistration(world, "thief@example.test");
     await expectUnpaid(thief, false);
   });
 
@@ -154,7 +154,7 @@ describe("A result without an account is not paid to somebody who takes on the w
 describe("The real winner", () => {
   it("is paid after registering under that name and AMA number, once the address is confirmed", async () => {
     await register("robin.marchand@example.test", asWinner);
-    const rider = await confirmed("robin.marchand@example.test");
+    const rider = await confirmRegistration(world, "robin.marchand@example.test");
     // The award waits only for the bike, because no VIN pattern is known here.
     const paid = { riderId: rider.id, matchedBy: "ama", reason: "pending_bike" };
     expect(await resultOf(world, winner.id)).toMatchObject(paid);
@@ -188,28 +188,5 @@ describe("The real winner", () => {
   });
 });
 
-async function register(email: string, over: object) {
-  const body = {
-    firstName: "Casey",
-    lastName: "Thorne",
-    country: "US",
-    dateOfBirth: "1999-05-05",
-    email,
-    password: testPassword,
-    pin: testPin,
-    locale: "en",
-    acceptedTerms: termsVersion,
-    bike: { vin: testVin() },
-    ...over,
-  };
-  const answer = await world.visitor().post("/api/register", body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-}
-
-/** Verifies the address with the emailed code. Returns the rider that this creates. */
-async function confirmed(email: string): Promise<{ id: string }> {
-  const code = await codeFor(world, email);
-  const answer = await world.visitor().post("/api/register/confirm", { email, password: testPassword, code });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return { id: String(answer.body.user._id) };
-}
+const register = (email: string, over: object) =>
+  registerRider(world, { firstName: "Casey", lastName: "Thorne", email, ...over });
