@@ -12,7 +12,7 @@ import { useShownName } from "../platform/use-shown-name.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 import { PageLinks } from "../ui/table/pagination.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { AuditLink } from "./record-link.tsx";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { FoldedRows } from "./fold/folded-rows.tsx";
 import { firstRows, isLate } from "../ui/table/late-rows.ts";
 import { LoadFailed } from "./load-failed.tsx";

@@ -1,4 +1,3 @@
-import { Trans } from "@lingui/react/macro";
 import type { AuditItem } from "#shared/history.schema.ts";
 import { auditSubjects } from "#shared/audit-subjects.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -46,10 +45,3 @@ function addressOf({ type, _id }: Subject): PageAddress | null {
       return null;
   }
 }
-
-/** Shows a link to all acts on a record in the audit log. */
-export const AuditLink = ({ record }: { record: string }) => (
-  <Link to="/auth/admin/audit" search={{ record }} className="inline-flex min-h-11 items-center">
-    <Trans>Open in the audit log</Trans>
-  </Link>
-);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
-import { AuditLink } from "../parts/record-link.tsx";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { SettingsHistory as Changes } from "#shared/programme-settings.schema.ts";
-import { AuditLink } from "../parts/record-link.tsx";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import type { LoadedPart } from "../parts/load-part.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";

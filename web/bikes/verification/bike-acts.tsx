@@ -5,6 +5,7 @@ import { patternOfVin } from "#shared/vin-patterns.ts";
 import { hasRightCheckDigit } from "#shared/vin.ts";
 import { useGo } from "../../platform/location.ts";
 import { Button } from "../../ui/button.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/states.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
@@ -75,9 +76,7 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
       <Link to="/auth/admin/vin-patterns" search={{ pattern: vin }} className="inline-flex min-h-11 items-center">
         <Trans>Matching patterns</Trans>
       </Link>
-      <Link to="/auth/admin/audit" search={{ record: bike._id }} className="inline-flex min-h-11 items-center">
-        <Trans>Open in the audit log</Trans>
-      </Link>
+      <AuditLink record={bike._id} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { claimActs, claimCan, type ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
-import { AuditLink } from "../../parts/record-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AnswerPreview, PayoutFileAnswer, PayoutFileLine } from "#shared/payout-files.schema.ts";
-import { AuditLink } from "../../parts/record-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
 import { LoadFailed } from "../../parts/load-failed.tsx";

@@ -5,7 +5,7 @@ import { dayPacific } from "#shared/dates.ts";
 import { awardCan } from "#shared/ledger.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
-import { AuditLink } from "../../parts/record-link.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { useLoadedPart } from "../../parts/use-loaded-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
