@@ -219,23 +219,13 @@ function ChipFilter({ name, filter: one, counts }: { name: string; filter: ListF
   const { search, href } = useListWhere();
   if (one.kind !== "choice") return null;
   const value = search[name] ?? one.default ?? "";
-  const chip = (key: string, label: string): Chip => {
-    const count = counts[key];
-    return {
-      key,
-      label:
-        typeof count === "string" ? (
-          <>
-            {label} <span className="font-medium opacity-85">{count}</span>
-          </>
-        ) : (
-          label
-        ),
-      ...(typeof count === "number" ? { count } : {}),
-      href: href({ [name]: key === one.default ? undefined : key, page: undefined }),
-      on: value === key,
-    };
-  };
+  const chip = (key: string, label: string): Chip => ({
+    key,
+    label,
+    ...(counts[key] === undefined ? {} : { count: counts[key] }),
+    href: href({ [name]: key === one.default ? undefined : key, page: undefined }),
+    on: value === key,
+  });
   return (
     <FilterChips
       label={one.label[locale]}

@@ -6,7 +6,8 @@ import type { PageAddress } from "../page-address.ts";
 export type Chip = {
   key: string;
   label: ReactNode;
-  count?: number;
+  /** A number, or a text such as "999+" for a number that was not counted to its end. */
+  count?: number | string;
   href: PageAddress;
   on: boolean;
 };
@@ -55,5 +56,5 @@ export function ToggleChips({
 function Count({ of: { count } }: { of: Pick<Chip, "count"> }) {
   const { i18n } = useLingui();
   if (count === undefined) return null;
-  return <span className="font-medium opacity-85">{i18n.number(count)}</span>;
+  return <span className="font-medium opacity-85">{typeof count === "string" ? count : i18n.number(count)}</span>;
 }
