@@ -3,6 +3,7 @@ import { historyFields, personalFields } from "#shared/history.ts";
 import type { AuditItem } from "#shared/history.schema.ts";
 import { useValueWords, valueText } from "../parts/record-history.tsx";
 import "./audit.css";
+import { noValue } from "../ui/table/no-value.tsx";
 
 /**
  * Shows on the row of an act what it changed: "City: Buchanan → Niles", and the number of other fields. Of personal
@@ -13,7 +14,7 @@ export function RowChange({ item }: { item: AuditItem }) {
   const shown = useValueWords(item, null);
   const { changes } = item;
   const first = changes.find(({ field }) => !personalFields.has(field)) ?? changes[0];
-  if (!first) return <span className="off-card">–</span>;
+  if (!first) return noValue;
   const { locale } = shown.format;
   const label = historyFields[first.field].label[locale];
   const [before, after] = [valueText(first, first.before, shown), valueText(first, first.after, shown)];

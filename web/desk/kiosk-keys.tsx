@@ -8,6 +8,7 @@ import "../parts/list.css";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { destroyKey, rotateKeys } from "./api.ts";
 import { useDeskAct } from "./use-desk-act.ts";
+import { noValue } from "../ui/table/no-value.tsx";
 
 /** Lists the keys with which PINs are encrypted: when each was added and retired, never the key itself. */
 export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; reload: () => Promise<unknown> }) {
@@ -94,7 +95,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
             key: "retired",
             head: t`Retired`,
             card: "labeled",
-            cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : none),
+            cell: ({ retiredAt }) => (retiredAt ? format.date(retiredAt) : noValue),
           },
           {
             key: "destroy",
@@ -103,7 +104,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
             cell: ({ destroyedAt, destroyAt }) => {
               const day = format.date(destroyAt);
               if (destroyedAt) return format.date(destroyedAt);
-              return destroyAt ? <Trans>due {day}</Trans> : none;
+              return destroyAt ? <Trans>due {day}</Trans> : noValue;
             },
           },
           {
@@ -133,8 +134,6 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
     </section>
   );
 }
-
-const none = <span className="off-card">–</span>;
 
 /** Returns the last characters of the id, which distinguish the keys and are short enough to type. */
 const nameOf = (id: string): string => id.slice(-8);

@@ -2,6 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { noValue } from "../ui/table/no-value.tsx";
 
 /** Shows a deadline and the number of days that are left or late. It is red once it has passed. */
 export function Deadline({
@@ -17,7 +18,7 @@ export function Deadline({
 }) {
   const format = useFormat();
   const today = useToday();
-  if (at === null) return <span className="off-card">–</span>;
+  if (at === null) return noValue;
   const left = daysBetween(today, dayPacific(new Date(at)));
   return (
     <span className="whitespace-nowrap">

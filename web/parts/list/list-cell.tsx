@@ -4,6 +4,7 @@ import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import type { ListColumn } from "#shared/list.ts";
 import type { Formats } from "../../platform/use-format.ts";
 import { countryLabel } from "./country-label.ts";
+import { noValue } from "../../ui/table/no-value.tsx";
 
 /**
  * Returns the value of a column in the user's format. A missing value is shown as a dash, so that a cell never looks as
@@ -11,7 +12,7 @@ import { countryLabel } from "./country-label.ts";
  */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
-  const none = column.card === "detail" ? <span className="off-card">–</span> : "–";
+  const none = column.card === "detail" ? noValue : "–";
   switch (column.kind) {
     case "text":
       return column.value(row) || none;

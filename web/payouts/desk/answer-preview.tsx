@@ -10,6 +10,7 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { applyAnswer } from "./desk-api.ts";
+import { noValue } from "../../ui/table/no-value.tsx";
 
 /** Shows what the payer's answer would do before anything is recorded, with the refused rows first. */
 export function AnswerPreviewPart({
@@ -47,7 +48,7 @@ export function AnswerPreviewPart({
       key: "rider",
       head: t`Rider`,
       card: "detail",
-      cell: ({ riderName }) => riderName ?? <span className="off-card">–</span>,
+      cell: ({ riderName }) => riderName ?? noValue,
     },
     {
       key: "outcome",

@@ -14,6 +14,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import type { PromoterActivation } from "./promoter-activation.tsx";
+import { noValue } from "../../ui/table/no-value.tsx";
 
 export { promotersSearch as search } from "./promoters-search.ts";
 
@@ -47,7 +48,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           </ActLink>
         }
         cells={{
-          late: ({ late }) => (late === 0 ? <span className="off-card">–</span> : <Badge tone="warn">{late}</Badge>),
+          late: ({ late }) => (late === 0 ? noValue : <Badge tone="warn">{late}</Badge>),
           account: ({ deActivated }) =>
             deActivated ? (
               <Badge tone="bad">

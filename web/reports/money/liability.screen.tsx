@@ -18,6 +18,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JournalPart } from "./journal-part.tsx";
 import { liabilitySearch } from "./money-search.ts";
+import { noValue } from "../../ui/table/no-value.tsx";
 
 export { liabilitySearch as search } from "./money-search.ts";
 
@@ -193,7 +194,7 @@ function AmountTable({
       card: "figure",
       cell: ({ amounts }) => {
         const amount = amounts[currency];
-        if (amount === undefined) return <span className="off-card">–</span>;
+        if (amount === undefined) return noValue;
         return amount === null ? <Trans>Unknown</Trans> : format.money(amount, currency);
       },
     })),

@@ -20,6 +20,7 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { LogCallDialog } from "./log-call-dialog.tsx";
+import { noValue } from "../../ui/table/no-value.tsx";
 
 export { lateEventsSearch as search } from "./late-events-search.ts";
 
@@ -53,7 +54,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       }
       cells={{
         title: ({ title, lastDate }) => <TwoLines first={title} second={format.date(lastDate)} />,
-        promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : <span className="off-card">–</span>),
+        promoter: ({ promoter }) => (promoter ? <Promoter promoter={promoter} /> : noValue),
         reminders: ({ reminders, lastReminderAt }) =>
           lastReminderAt === null ? (
             "–"

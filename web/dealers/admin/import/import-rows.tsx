@@ -6,6 +6,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DataTable, type Column } from "../../../ui/table/data-table.tsx";
 import { useColumnNames, useImportWords } from "./import-words.tsx";
+import { noValue } from "../../../ui/table/no-value.tsx";
 
 type Skipping = { skipped: ReadonlySet<number>; onSkipped: (lines: ReadonlySet<number>) => void };
 
@@ -115,7 +116,7 @@ function useRowColumns(): Column<ImportRow>[] {
       key: "place",
       head: t`Location`,
       card: "detail",
-      cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || <span className="off-card">–</span>,
+      cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || noValue,
     },
     { key: "line", head: t`Line`, card: "hide", align: "end", cell: ({ line }) => line },
   ];
@@ -247,13 +248,13 @@ function Gone({ gone }: { gone: DealerImportPreview["gone"] }) {
             key: "number",
             head: t`Dealer number`,
             card: "detail",
-            cell: ({ number }) => number ?? <span className="off-card">–</span>,
+            cell: ({ number }) => number ?? noValue,
           },
           {
             key: "place",
             head: t`Location`,
             card: "detail",
-            cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || <span className="off-card">–</span>,
+            cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || noValue,
           },
         ]}
       />
