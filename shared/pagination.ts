@@ -7,8 +7,8 @@ import type { Pagination } from "./query-fields.ts";
 export const maxCounted = 10_000;
 
 /**
- * The chips of a list count at most this many rows in an open state and one more. They show no count for a state whose
- * rows only become more.
+ * The chips of a list count at most this many rows in an open state and one more. They show no count for a state
+ * that rows never leave.
  */
 export const maxOnChip = 999;
 

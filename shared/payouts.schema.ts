@@ -107,7 +107,7 @@ export const payoutClaim = z.object({
    */
   paidTo: z.nullable(z.object(where)),
   sentAt: z.nullable(instant),
-  /** Staff or the payer paid it, so a promoter cannot undo that. */
+  /** This is true if staff or the payer paid the claim, which a promoter cannot undo. */
   sentByStaff: z.boolean(),
   voidedAt: z.nullable(instant),
   voidReason: z.nullable(z.string()),

@@ -15,8 +15,9 @@ export async function insertResults(tx: Tx, rows: readonly NewResult[]): Promise
 }
 
 /**
- * Returns the columns that start again when a result gets another rider. What it earned belongs to the former rider:
- * otherwise the new rider's award would not count as a rise, and would be neither reviewed nor held by the budget.
+ * Returns the columns to reset when a result gets another rider, or undefined if the rider is the same. What the result
+ * earned belongs to the former rider. Without the reset the new rider's award would not count as a rise, and would be
+ * neither reviewed nor held by the budget.
  */
 export const earningsFor = (
   before: Pick<ResultRow, "riderId">,

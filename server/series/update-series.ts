@@ -22,7 +22,8 @@ import { series } from "./tables.ts";
  * Changes a series; returns false if the stored version differs from `__v`. What pays, the start day of its
  * deadlines, and its rounds decide who earns, so verified results of its events are evaluated again in the same
  * transaction. A change that moves money is refused with 409 `series_unconfirmed` and its effects until they are
- * confirmed. The closing standings go to a new promoter with the series, and follow its last day. See docs/spec/results.md#standings.
+ * confirmed. The closing standings go to a new promoter with the series, and follow its last day. See
+ * docs/spec/results.md#standings.
  */
 export async function updateSeries(ctx: Ctx, seriesId: string, input: UpdateSeriesInput): Promise<boolean> {
   if (!mayWriteSeries(ctx.actor)) throw new Problem("forbidden");

@@ -6,8 +6,8 @@ import { isUndecided } from "../platform/api/undecided.ts";
 import { useToast } from "../ui/toast.tsx";
 
 /**
- * Runs one action on one record, then reloads the list. If the act was not decided, the idempotency key is reused, so that
- * pressing again retries the same request and the server counts it once.
+ * Runs one action on one record, then reloads the list. If the act was not decided, the idempotency key is
+ * reused, so that pressing again retries the same request and the server counts it once.
  */
 export function useDeskAct(reload: () => Promise<unknown>) {
   const { t } = useLingui();

@@ -54,7 +54,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   );
 }
 
-/** Returns the numbers on the chips. Only open requests are counted, because the answered ones only become more. */
+/** Returns the numbers on the chips. Only open requests are counted, because the number of answered ones only grows. */
 function countsOf(open: OpenRequestCounts, isClosed: boolean) {
   const all = countUpTo(Object.values(open).reduce((sum, count) => sum + count, 0));
   const kinds = {

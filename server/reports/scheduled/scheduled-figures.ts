@@ -21,7 +21,7 @@ import { topDealers, topRiders } from "../top.ts";
 const texts = {
   earnRate: { id: "mail.report.earnRate", message: "Earn rate" },
   redemptionRate: { id: "mail.report.redemptionRate", message: "Redemption rate" },
-  notKnown: { id: "mail.report.notKnown", message: "Unknown" },
+  unknown: { id: "mail.report.unknown", message: "Unknown" },
   before: { id: "mail.report.before", message: "{now} (same time last season: {before})" },
   entries: { id: "mail.report.entries", message: "Our share of entries" },
   paying: { id: "mail.report.paying", message: "Our share of paying places" },
@@ -168,7 +168,7 @@ function summaryRows(now: SummaryFigures, past: SummaryFigures, currency: Curren
   ];
   const money = (cents: number): string => formatMoney(cents, currency, locale);
   const rate = (value: number | null): string =>
-    value === null ? say.text(texts.notKnown) : formatShare(value, locale);
+    value === null ? say.text(texts.unknown) : formatShare(value, locale);
   const count = (value: number): string => formatNumber(value, locale);
   return [
     row(reportHeads.available, ({ available }) => available[currency], money),
@@ -193,7 +193,7 @@ function shareRows(now: Shares, past: Shares, by: string | undefined, locale: Lo
 }
 
 function shareText({ ours, named }: Share, locale: Locale, say: Say): string {
-  if (named === 0) return say.text(texts.notKnown);
+  if (named === 0) return say.text(texts.unknown);
   const [rate, shownOurs, shownNamed] = [
     formatShare(ours / named, locale),
     formatNumber(ours, locale),

@@ -26,7 +26,7 @@ export function OtherAccount() {
   useEffect(() => {
     const compare = (event: StorageEvent) => {
       if (event.key !== key || shown === null) return;
-      // Without a user the other tab has logged out, and the next call of this page says so.
+      // The session has no user after the other tab logged out. The next call of this page then says so.
       const other = storedSession.read()?.user;
       if (other) setIsOther(other.accountId !== shown);
     };

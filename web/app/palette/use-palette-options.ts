@@ -154,7 +154,8 @@ export function usePaletteOptions(
   const group = (label: string, options: readonly PaletteOption[]): PaletteGroup[] =>
     options.length > 0 ? [{ label, options }] : [];
 
-  // They are not offered for a typed name, which searches for records: Enter before the answer would act on this one.
+  // The acts on the open record are not offered for a typed name, which searches for records: Enter before the answer
+  // would act on the open one.
   const actsHere = here ? actsOf(here).filter(({ name }) => text === "" || fitsTyped(name, text)) : [];
   // The keyboard selects options by their unique keys, so the acts on a record are offered once.
   const others = records.filter(({ _id }) => _id !== here?._id);

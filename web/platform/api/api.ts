@@ -12,8 +12,8 @@ export type CallOptions = {
   /** The body is sent as JSON; a FormData is sent as multipart. */
   body?: unknown;
   /**
-   * A call that moves money sends this Idempotency-Key: the same key for a retry after no answer or an error of the server, a new
-   * key after any other answer (undecided.ts).
+   * A call that moves money sends this Idempotency-Key: the same key for a retry after no answer or an error of the
+   * server, a new key after any other answer (undecided.ts).
    */
   key?: string;
   signal?: AbortSignal;
