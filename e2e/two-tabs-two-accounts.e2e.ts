@@ -20,6 +20,15 @@ async function namesNow(page: Page): Promise<string> {
   await list.waitFor();
   return list.innerText();
 }
+/** Holds the script of the dialog, as a slow connection does, until `release` is called. */
+async function holdDialogScript(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/other-account-/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: resolve };
+}
 
 describe("A page of one dealer while another tab logs in as a different dealer", () => {
   it("says so at once, keeps what was typed, and opens the other account after a reload", async () => {
@@ -53,13 +62,15 @@ describe("A page of one dealer while another tab logs in as a different dealer",
   });
 });
 
-it("a rider’s page leads to the dealer’s home after a reload, when another tab logged in as a dealer", async () => {
+it("a rider’s page that loads slowly leads to the dealer’s home after a reload, when another tab logged in as a dealer", async () => {
   const page = await world.visit({ locale: "fr" });
   await arriveAs(page, "pilote");
+  const dialogScript = await holdDialogScript(page);
   await page.goto("/fr/auth/rider");
   await page.getByRole("heading", { level: 1 }).waitFor();
   const other = await page.context().newPage();
   await signIn(other, "concessionnaire", "fr");
+  dialogScript.release();
   const dialog = page.getByRole("alertdialog", { name: "Un autre compte est connecté" });
   await press(dialog, "Recharger");
   await expectAt(page, "/fr/auth/dealer");

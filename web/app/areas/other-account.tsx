@@ -24,14 +24,17 @@ export function OtherAccount() {
   if (shown === null && user && lastSynced === null) setShown(user.accountId);
   useEffect(() => (shown === null ? undefined : nameAccount(shown, () => setIsOther(true))), [shown]);
   useEffect(() => {
-    const compare = (event: StorageEvent) => {
-      if (event.key !== key || shown === null) return;
+    if (shown === null) return;
+    const compare = () => {
       // The session has no user after the other tab logged out. The next call of this page then says so.
       const other = storedSession.read()?.user;
       if (other) setIsOther(other.accountId !== shown);
     };
-    window.addEventListener("storage", compare);
-    return () => window.removeEventListener("storage", compare);
+    const onStorage = (event: StorageEvent) => event.key === key && compare();
+    window.addEventListener("storage", onStorage);
+    // The other tab may have logged in before this component was loaded.
+    compare();
+    return () => window.removeEventListener("storage", onStorage);
   }, [shown]);
   if (!isOther) return null;
   return (
