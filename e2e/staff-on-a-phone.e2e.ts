@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { locales } from "#shared/locale.ts";
 import { fill, findIds } from "./support/addresses.ts";
 import { arriveAs, inLanguage } from "./support/verbs.ts";
@@ -91,4 +91,25 @@ it.each(locales)("the folded parts of the summary do not make a phone scroll sid
   for (let at = 0; at < (await parts.count()); at += 1) await parts.nth(at).click();
   await page.locator("main details.races table").nth(1).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+});
+
+it("the key figures of a record are above its sections on a phone", async () => {
+  const page = await world.visit({ device: "phone" });
+  await arriveAs(page, "admin");
+  const ids = await findIds(page.request);
+  await arriveAs(page, "admin");
+  for (const [path, figure, section] of [
+    ["/auth/admin/rider/{riderId?}", "Open credit", "Identity"],
+    ["/auth/admin/dealer/{dealerId?}", "Parts credit due", "Business"],
+    ["/auth/admin/promoter/{promoterId?}", "Late now", "Organization"],
+    ["/auth/admin/event/{eventId?}", "Posted", "Race"],
+  ] as const) {
+    await open(page, fill(path, ids));
+    const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+    const [ofFigure, ofSection] = [
+      await top(page.getByRole("term").filter({ hasText: figure })),
+      await top(page.getByRole("heading", { name: section, exact: true })),
+    ];
+    expect(ofFigure, path).toBeLessThan(ofSection);
+  }
 });

@@ -19,7 +19,6 @@ type WithHistory<Key extends string> = Key | typeof historyTab;
 
 /**
  * Shows the frame of a record: its name, its state, its acts, and its sections as tabs that are in the URL (`?tab=`).
- * Secondary facts are beside the sections if there is space.
  */
 export function RecordScreen<Key extends string>({
   parent,
@@ -32,7 +31,6 @@ export function RecordScreen<Key extends string>({
   tab,
   tabsLabel,
   href,
-  side,
   history,
   children,
 }: {
@@ -53,7 +51,6 @@ export function RecordScreen<Key extends string>({
   tabsLabel: string;
   /** Returns the address of a tab. */
   href: (key: WithHistory<Key>) => PageAddress;
-  side?: ReactNode;
   /**
    * Admins get a `RecordHistory` here; it is null while another tab is open. Without the prop there is no tab for the
    * history.
@@ -64,7 +61,6 @@ export function RecordScreen<Key extends string>({
   const { t } = useLingui();
   const all: readonly RecordTab<WithHistory<Key>>[] =
     history === undefined ? tabs : [...tabs, { key: historyTab, label: t`History` }];
-  const shown = tab === historyTab ? history : children;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 empty:hidden">
@@ -96,10 +92,7 @@ export function RecordScreen<Key extends string>({
           on: key === tab,
         }))}
       />
-      <div className={side ? "mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]" : "mt-6"}>
-        {side ? <div className="min-w-0">{shown}</div> : shown}
-        {side ? <aside className="grid content-start gap-4">{side}</aside> : null}
-      </div>
+      <div className="mt-6">{tab === historyTab ? history : children}</div>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { AdminEvent, EventChoices } from "#shared/admin-event.schema.ts";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
+import { RecordOverview } from "../../parts/record-overview.tsx";
 import { RecordSection, type Fact } from "../../parts/record-section.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
@@ -51,26 +52,27 @@ export function EventOverview({
   // The closing standings have the promoter, the days and the location of their series.
   const isRace = event.kind === "event";
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-6">
-        <Needs event={event} payouts={payouts} questions={questions} />
-        {tracker}
-        <RecordSection
-          title={<Trans>Race</Trans>}
-          facts={factsOf(eventSections.race)}
-          form={formOf(editableFields(eventSections.race, event.kind))}
-        />
-        <RecordSection
-          title={<Trans context="address">Place</Trans>}
-          facts={factsOf(eventSections.place)}
-          form={formOf(eventSections.place)}
-        />
-        {isRace ? <EventRounds event={event} record={record} choices={choices} onChanged={onChanged} /> : null}
-      </div>
-      <div className="grid gap-6">
-        <Figures event={event} record={record} payouts={payouts} />
-      </div>
-    </div>
+    <RecordOverview
+      lead={
+        <>
+          <Needs event={event} payouts={payouts} questions={questions} />
+          {tracker}
+        </>
+      }
+      figures={<Figures event={event} record={record} payouts={payouts} />}
+    >
+      <RecordSection
+        title={<Trans>Race</Trans>}
+        facts={factsOf(eventSections.race)}
+        form={formOf(editableFields(eventSections.race, event.kind))}
+      />
+      <RecordSection
+        title={<Trans context="address">Place</Trans>}
+        facts={factsOf(eventSections.place)}
+        form={formOf(eventSections.place)}
+      />
+      {isRace ? <EventRounds event={event} record={record} choices={choices} onChanged={onChanged} /> : null}
+    </RecordOverview>
   );
 }
 

@@ -5,6 +5,7 @@ import type { PromoterRaces, PromoterRecord } from "#shared/promoters.schema.ts"
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { PhotoEditor } from "../../app/photo/photo-editor.tsx";
 import { SectionForm } from "../../parts/record-form.tsx";
+import { RecordOverview } from "../../parts/record-overview.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { refusalOf } from "../../platform/api/refusal.ts";
@@ -30,58 +31,54 @@ export function PromoterOverview({
   const format = useFormat();
   const { _id: id, name, phone, email, emailVerified, profileImage } = promoter;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-6">
-        {needs}
-        <RecordSection
-          title={<Trans>Organization</Trans>}
-          facts={[
-            { key: "name", label: <Trans>Organizer name</Trans>, value: name },
-            { key: "phone", label: <Trans>Phone</Trans>, value: phone ? format.phone(phone) : null },
-            {
-              key: "email",
-              label: <Trans>Emails about events go to</Trans>,
-              value: (
-                <>
-                  <span className="break-all">{email}</span>
-                  {emailVerified ? null : (
-                    <span className="block text-t1 text-ink-2">
-                      <Trans>Not verified yet</Trans>
-                    </span>
-                  )}
-                </>
-              ),
-            },
-          ]}
-          form={(close) => (
-            <BusinessForm
-              promoter={promoter}
-              onDone={() => {
-                close();
-                onChanged();
-              }}
-            />
-          )}
-        >
-          <ActGate className="mt-4">
-            <PhotoEditor
-              name={name}
-              image={profileImage}
-              hint={<Trans>PNG or JPEG.</Trans>}
-              onSave={async (body) => {
-                await setPromoterPhoto(id, body);
-                onChanged();
-              }}
-              onRemove={async () => {
-                await removePromoterPhoto(id);
-                onChanged();
-              }}
-            />
-          </ActGate>
-        </RecordSection>
-      </div>
-      {races ? <Figures races={races} /> : null}
-    </div>
+    <RecordOverview lead={needs} figures={races ? <Figures races={races} /> : null}>
+      <RecordSection
+        title={<Trans>Organization</Trans>}
+        facts={[
+          { key: "name", label: <Trans>Organizer name</Trans>, value: name },
+          { key: "phone", label: <Trans>Phone</Trans>, value: phone ? format.phone(phone) : null },
+          {
+            key: "email",
+            label: <Trans>Emails about events go to</Trans>,
+            value: (
+              <>
+                <span className="break-all">{email}</span>
+                {emailVerified ? null : (
+                  <span className="block text-t1 text-ink-2">
+                    <Trans>Not verified yet</Trans>
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+        form={(close) => (
+          <BusinessForm
+            promoter={promoter}
+            onDone={() => {
+              close();
+              onChanged();
+            }}
+          />
+        )}
+      >
+        <ActGate className="mt-4">
+          <PhotoEditor
+            name={name}
+            image={profileImage}
+            hint={<Trans>PNG or JPEG.</Trans>}
+            onSave={async (body) => {
+              await setPromoterPhoto(id, body);
+              onChanged();
+            }}
+            onRemove={async () => {
+              await removePromoterPhoto(id);
+              onChanged();
+            }}
+          />
+        </ActGate>
+      </RecordSection>
+    </RecordOverview>
   );
 }
 

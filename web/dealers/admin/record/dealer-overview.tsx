@@ -5,6 +5,7 @@ import type { DealerFacts } from "#shared/dealers.list.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
 import { ActGate } from "../../../platform/acts/act-gate.tsx";
+import { RecordOverview } from "../../../parts/record-overview.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { PhotoEditor } from "../../../app/photo/photo-editor.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
@@ -48,34 +49,31 @@ export function DealerOverview({
   );
   const { business, address, about } = staffSections;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-6">
-        {needs}
-        <RecordSection title={<Trans>Business</Trans>} facts={factsOf(business)} form={formOf(business)} />
-        <RecordSection title={<Trans>Location</Trans>} facts={factsOf(address)} form={formOf(address)} />
-        <RecordSection title={<Trans>About</Trans>} facts={factsOf(about)} form={formOf(about)}>
-          <ActGate className="mt-4">
-            <PhotoEditor
-              name={dealer.name}
-              image={dealer.profileImage}
-              hint={<Trans>PNG or JPEG.</Trans>}
-              onSave={async (body) => {
-                await setDealerPhoto(dealer._id, body);
-                onChanged();
-              }}
-              onRemove={async () => {
-                await removeDealerPhoto(dealer._id);
-                onChanged();
-              }}
-            />
-          </ActGate>
-        </RecordSection>
-      </div>
-      <div className="grid gap-6">
-        {facts ? <Figures facts={facts} account={account} /> : null}
-        <OnTheMap dealer={dealer} />
-      </div>
-    </div>
+    <RecordOverview
+      lead={needs}
+      figures={facts ? <Figures facts={facts} account={account} /> : null}
+      side={<OnTheMap dealer={dealer} />}
+    >
+      <RecordSection title={<Trans>Business</Trans>} facts={factsOf(business)} form={formOf(business)} />
+      <RecordSection title={<Trans>Location</Trans>} facts={factsOf(address)} form={formOf(address)} />
+      <RecordSection title={<Trans>About</Trans>} facts={factsOf(about)} form={formOf(about)}>
+        <ActGate className="mt-4">
+          <PhotoEditor
+            name={dealer.name}
+            image={dealer.profileImage}
+            hint={<Trans>PNG or JPEG.</Trans>}
+            onSave={async (body) => {
+              await setDealerPhoto(dealer._id, body);
+              onChanged();
+            }}
+            onRemove={async () => {
+              await removeDealerPhoto(dealer._id);
+              onChanged();
+            }}
+          />
+        </ActGate>
+      </RecordSection>
+    </RecordOverview>
   );
 }
 

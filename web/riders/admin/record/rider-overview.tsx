@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
+import { RecordOverview } from "../../../parts/record-overview.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useToday } from "../../../platform/today.ts";
@@ -53,44 +54,45 @@ export function RiderOverview({
     value: <a href={`mailto:${rider.email}`}>{rider.email}</a>,
   };
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-6">
-        {needs}
-        <RecordSection title={<Trans>Identity</Trans>} facts={factsOf(identity)} {...formOf(identity)}>
-          {rider.identityLocked ? (
-            <p className="mt-4 text-ink-2">
-              <Trans>There are results under this name, so the rider can’t change it. You can.</Trans>
-            </p>
+    <RecordOverview
+      lead={needs}
+      figures={facts ? <Figures rider={rider} facts={facts} /> : null}
+      side={
+        <>
+          {facts && facts.merges.length > 0 ? (
+            <RiderMerges riderId={rider._id} merges={facts.merges} onChanged={onChanged} />
           ) : null}
-        </RecordSection>
-        <RecordSection
-          title={<Trans context="person">Contact</Trans>}
-          facts={[email, ...factsOf(contact)]}
-          {...formOf(contact)}
-        />
-        <RecordSection title={<Trans>Racing</Trans>} facts={factsOf(racing)} {...formOf(racing)} />
-        <RiderConsent rider={rider} facts={facts} onChanged={onChanged} />
-        <RecordSection
-          title={<Trans>Staff note</Trans>}
-          facts={factsOf(note).map((fact) => ({ ...fact, label: <span className="sr-only">{fact.label}</span> }))}
-          {...formOf(note)}
-        >
-          <p className="mt-4 text-t1 text-ink-2">
-            <Trans>Only staff see it.</Trans>
+          {facts && facts.favouriteDealers.length > 0 ? <Favourites dealers={facts.favouriteDealers} /> : null}
+          {rider.profileImage ? (
+            <img src={rider.profileImage} alt={rider.fullName} className="panel aspect-square w-full object-cover" />
+          ) : null}
+        </>
+      }
+    >
+      <RecordSection title={<Trans>Identity</Trans>} facts={factsOf(identity)} {...formOf(identity)}>
+        {rider.identityLocked ? (
+          <p className="mt-4 text-ink-2">
+            <Trans>There are results under this name, so the rider can’t change it. You can.</Trans>
           </p>
-        </RecordSection>
-      </div>
-      <div className="grid gap-6">
-        {facts ? <Figures rider={rider} facts={facts} /> : null}
-        {facts && facts.merges.length > 0 ? (
-          <RiderMerges riderId={rider._id} merges={facts.merges} onChanged={onChanged} />
         ) : null}
-        {facts && facts.favouriteDealers.length > 0 ? <Favourites dealers={facts.favouriteDealers} /> : null}
-        {rider.profileImage ? (
-          <img src={rider.profileImage} alt={rider.fullName} className="panel aspect-square w-full object-cover" />
-        ) : null}
-      </div>
-    </div>
+      </RecordSection>
+      <RecordSection
+        title={<Trans context="person">Contact</Trans>}
+        facts={[email, ...factsOf(contact)]}
+        {...formOf(contact)}
+      />
+      <RecordSection title={<Trans>Racing</Trans>} facts={factsOf(racing)} {...formOf(racing)} />
+      <RiderConsent rider={rider} facts={facts} onChanged={onChanged} />
+      <RecordSection
+        title={<Trans>Staff note</Trans>}
+        facts={factsOf(note).map((fact) => ({ ...fact, label: <span className="sr-only">{fact.label}</span> }))}
+        {...formOf(note)}
+      >
+        <p className="mt-4 text-t1 text-ink-2">
+          <Trans>Only staff see it.</Trans>
+        </p>
+      </RecordSection>
+    </RecordOverview>
   );
 }
 
