@@ -3,7 +3,7 @@ import { historyFields } from "#shared/history.ts";
 import type { AuditItem } from "#shared/history.schema.ts";
 import { auditSubjects } from "#shared/audit-subjects.ts";
 import { Byline, valueText, useValueWords } from "../parts/record-history.tsx";
-import { RecordLink } from "../parts/record-link.tsx";
+import { RecordLink } from "../parts/record/record-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import "./audit.css";

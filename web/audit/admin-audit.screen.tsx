@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { auditList } from "#shared/audit.list.ts";
 import { auditActions } from "#shared/audit-words.ts";
-import { RecordLink } from "../parts/record-link.tsx";
+import { RecordLink } from "../parts/record/record-link.tsx";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";

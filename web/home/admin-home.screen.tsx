@@ -6,7 +6,7 @@ import type { WaitingKind } from "#shared/home.ts";
 import { joinList } from "#shared/format.ts";
 import { currencies } from "#shared/money.ts";
 import { waitingPages } from "../app/areas/waiting-pages.ts";
-import { RecordLink } from "../parts/record-link.tsx";
+import { RecordLink } from "../parts/record/record-link.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { refreshStaffHome, useStaffHome } from "../platform/staff-home.ts";
 import { useFormat } from "../platform/use-format.ts";

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WatchFinding } from "#shared/watch.schema.ts";
-import { RecordLink } from "../parts/record-link.tsx";
+import { RecordLink } from "../parts/record/record-link.tsx";
 import { useCannot } from "../platform/acts/act-gate.tsx";
 import { refreshStaffHome } from "../platform/staff-home.ts";
 import { useFormat } from "../platform/use-format.ts";

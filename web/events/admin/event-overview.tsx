@@ -4,7 +4,7 @@ import type { AdminEvent, EventChoices } from "#shared/admin-event.schema.ts";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { EventPayouts } from "#shared/payout-requests.schema.ts";
-import { RecordOverview } from "../../parts/record-overview.tsx";
+import { RecordOverview } from "../../parts/record/record-overview.tsx";
 import { RecordSection, type Fact } from "../../parts/record-section.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";

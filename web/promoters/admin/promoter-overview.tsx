@@ -5,7 +5,7 @@ import type { PromoterRaces, PromoterRecord } from "#shared/promoters.schema.ts"
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { PhotoEditor } from "../../app/photo/photo-editor.tsx";
 import { SectionForm } from "../../parts/record-form.tsx";
-import { RecordOverview } from "../../parts/record-overview.tsx";
+import { RecordOverview } from "../../parts/record/record-overview.tsx";
 import { RecordSection } from "../../parts/record-section.tsx";
 import { useForm } from "../../parts/use-form.ts";
 import { refusalOf } from "../../platform/api/refusal.ts";

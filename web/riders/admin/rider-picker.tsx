@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { FoundRider } from "#shared/rider-views.schema.ts";
-import { RecordPicker } from "../../parts/record-picker.tsx";
+import { RecordPicker } from "../../parts/record/record-picker.tsx";
 import { findRidersForStaff } from "./admin-api.ts";
 
 const find = async (query: string, signal: AbortSignal) => (await findRidersForStaff(query, signal)).riders;

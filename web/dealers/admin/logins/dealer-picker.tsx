@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { FoundDealer } from "#shared/dealers.schema.ts";
-import { RecordPicker } from "../../../parts/record-picker.tsx";
+import { RecordPicker } from "../../../parts/record/record-picker.tsx";
 import { findDealersByName } from "../admin-api.ts";
 
 const find = async (name: string, signal: AbortSignal) => (await findDealersByName(name, signal)).dealers;

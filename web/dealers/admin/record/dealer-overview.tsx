@@ -5,7 +5,7 @@ import type { DealerFacts } from "#shared/dealers.list.ts";
 import type { DealerRecord } from "#shared/dealers.schema.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
 import { ActGate } from "../../../platform/acts/act-gate.tsx";
-import { RecordOverview } from "../../../parts/record-overview.tsx";
+import { RecordOverview } from "../../../parts/record/record-overview.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { PhotoEditor } from "../../../app/photo/photo-editor.tsx";
 import { useFormat } from "../../../platform/use-format.ts";

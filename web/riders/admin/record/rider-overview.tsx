@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
-import { RecordOverview } from "../../../parts/record-overview.tsx";
+import { RecordOverview } from "../../../parts/record/record-overview.tsx";
 import { RecordSection, type Fact } from "../../../parts/record-section.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useToday } from "../../../platform/today.ts";

@@ -1,9 +1,9 @@
 import type { AuditItem } from "#shared/history.schema.ts";
 import { auditSubjects } from "#shared/audit-subjects.ts";
-import { useFormat } from "../platform/use-format.ts";
-import { useShownName } from "../platform/use-shown-name.ts";
-import { Link } from "../ui/link.tsx";
-import { pageAddress, type PageAddress } from "../ui/page-address.ts";
+import { useFormat } from "../../platform/use-format.ts";
+import { useShownName } from "../../platform/use-shown-name.ts";
+import { Link } from "../../ui/link.tsx";
+import { pageAddress, type PageAddress } from "../../ui/page-address.ts";
 
 type Subject = AuditItem["subject"];
 

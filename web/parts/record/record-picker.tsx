@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { RadioField } from "../ui/form/choice-field.tsx";
-import { TextField } from "../ui/form/text-field.tsx";
+import { RadioField } from "../../ui/form/choice-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 const shown = 6;
 const debounceMs = 250;
