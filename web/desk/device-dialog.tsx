@@ -135,7 +135,7 @@ interface ActWords {
 function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   const held =
     queueCount === 0 ? (
-      <Trans>Everything was sent when it last connected.</Trans>
+      <Trans>It had nothing left to send when it last connected.</Trans>
     ) : (
       <Plural
         value={queueCount}
