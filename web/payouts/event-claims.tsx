@@ -177,7 +177,7 @@ function ClaimActs({
     return (
       <span className="text-ink-2">
         {claim.returnedAt ? (
-          <Trans>Don’t send it yet. Something changed after approval, and our team is checking it again.</Trans>
+          <Trans>Don’t send it yet. Something changed after approval, so our team is checking the payout again.</Trans>
         ) : (
           <Trans>You can mark it as sent once our team approves it.</Trans>
         )}

@@ -56,7 +56,7 @@ export function WaitingQuestions() {
       </ul>
       {more > 0 ? (
         <p className="mt-2 text-ink-2">
-          <Trans>{more} more on their events’ pages.</Trans>
+          <Plural value={more} one="# more is on its event’s page." other="# more are on their events’ pages." />
         </p>
       ) : null}
     </section>

@@ -104,7 +104,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         : kind === "deletion"
           ? {
               title: t`Delete data for ${name}?`,
-              body: t`This permanently removes the person’s data. Money records are kept.`,
+              body: t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
               typed: name,

@@ -61,7 +61,11 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
     case "activate":
       return {
         title: <Trans>Activate {name}?</Trans>,
-        body: <Trans>They’ll be able to log in again with the same role.</Trans>,
+        body: (
+          <Trans>
+            They’ll be able to log in again with the same role. If they never chose a password, resend the invitation.
+          </Trans>
+        ),
         safe: <Trans>Not now</Trans>,
         act: <Trans>Activate</Trans>,
       };

@@ -28,10 +28,10 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
   const money = format.money(claim.net ?? claim.gross, currency);
   const words = wordsOf(act, money, riderName);
   const done: Record<ClaimAct, string> = {
-    approve: t`The payout of ${money} to ${riderName} is approved.`,
+    approve: t`The payout of ${money} to ${riderName} was approved.`,
     send: t`Marked as sent: ${money} to ${riderName}.`,
     undoSend: t`No longer marked as sent: ${money} to ${riderName}.`,
-    void: t`The payout of ${money} to ${riderName} is void.`,
+    void: t`The payout of ${money} to ${riderName} was voided.`,
   };
   const undo = async (sent: PayoutClaim) => {
     try {
@@ -151,9 +151,9 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
     return (
       <p className="text-ink-2">
         {claim.status === "pending" ? (
-          <Trans>The payment info has changed since then, so it needs approval again.</Trans>
+          <Trans>The payment info has changed since then, so the payout will need approval again.</Trans>
         ) : (
-          <Trans>It stays approved and can be marked as sent again.</Trans>
+          <Trans>It’ll stay approved, and you can mark it as sent again.</Trans>
         )}
       </p>
     );

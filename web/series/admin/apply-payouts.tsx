@@ -102,8 +102,8 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
-          Classes of the same name get these payouts, and missing classes are added. Other classes stay as they are.
-          Each round’s budget becomes the amount it posts.
+          Classes with the same name will get these payouts, and missing classes will be added. Other classes won’t
+          change. Each round’s budget will become the total of its payouts.
         </Trans>
       </p>
       {preview ? (

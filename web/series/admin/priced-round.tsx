@@ -71,9 +71,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
         ) : null}
         {changes && withdraws !== null ? (
           <p className="text-warn">
-            <Trans>
-              The promoter’s {asked} in payouts is waiting for approval. Applying these payouts withdraws it.
-            </Trans>
+            <Trans>The promoter’s payouts of {asked} need approval. Applying these payouts will withdraw them.</Trans>
           </p>
         ) : null}
         {changes && alsoIn.length > 0 ? (

@@ -154,8 +154,8 @@ function Preview({
             <Note tone="info" icon="info">
               <Plural
                 value={totals.unchanged}
-                one="The dealer on this list is up to date. Importing changes nothing."
-                other="All # dealers on this list are up to date. Importing changes nothing."
+                one="The dealer on this list is up to date. Importing won’t change anything."
+                other="All # dealers on this list are up to date. Importing won’t change anything."
               />
             </Note>
           ) : null}

@@ -56,7 +56,7 @@ export function useImportWords() {
       status_unknown: t`We can’t tell whether “${value}” means active`,
       added_inactive: t`Will be added as deactivated. Activate it on the dealer’s record if it’s open`,
       region_differs: t`The state and ZIP or postal code don’t match: ${value}`,
-      stays_inactive: t`Deactivated here, and stays deactivated`,
+      stays_inactive: t`Deactivated here, and will stay deactivated`,
       stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,
       resembles: t`Looks like ${value}`,
     })[code];
