@@ -18,7 +18,7 @@ export function ChangePreview({ changes }: { changes: SeasonChanges }) {
       <SettingChanges changes={leavesIn(changes)} />
       <section className="grid gap-2 border-t border-line pt-3">
         <h3 className="text-t2">
-          <Trans>What this does</Trans>
+          <Trans>What this will do</Trans>
         </h3>
         <ul className="grid list-disc gap-1.5 pl-5">
           <Results changes={changes} />

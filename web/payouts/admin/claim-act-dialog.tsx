@@ -151,7 +151,9 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
     return (
       <p className="text-ink-2">
         {claim.status === "pending" ? (
-          <Trans>The payment info has changed since then, so the payout will need approval again.</Trans>
+          <Trans>
+            The payment info or a tax document has changed since then, so the payout will need approval again.
+          </Trans>
         ) : (
           <Trans>It’ll stay approved, and you can mark it as sent again.</Trans>
         )}

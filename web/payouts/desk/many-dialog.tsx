@@ -106,7 +106,7 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Undo “sent” for # payout?" other="Undo “sent” for # payouts?" />,
         safe: <Trans>Keep them as sent</Trans>,
         act: <Plural value={count} one="Undo # payout" other="Undo # payouts" />,
-        follows: <Trans>They’ll stay approved unless the payment info has changed since then.</Trans>,
+        follows: <Trans>They’ll stay approved unless the payment info or a tax document has changed since then.</Trans>,
       };
     case "void":
       return {

@@ -128,7 +128,7 @@ export function PromoterEvents({ races: { events, allEvents } }: { races: Promot
         columns={[date, title, place, posted, results]}
         empty={
           <EmptyState icon="calendar" title={<Trans>No events yet</Trans>}>
-            <Trans>Choose this promoter on an event, and it shows up here.</Trans>
+            <Trans>Choose this promoter for an event, and the event will show up here.</Trans>
           </EmptyState>
         }
       />

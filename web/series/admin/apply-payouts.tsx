@@ -67,7 +67,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
     effects.rounds.length === 0
       ? Promise.resolve(true)
       : ask({
-          title: <Trans>This corrects verified results</Trans>,
+          title: <Trans>This will correct verified results</Trans>,
           body: <MoneyEffectsList effects={effects} />,
           safe: <Trans>Don’t change</Trans>,
           act: money.act(effects),
@@ -139,7 +139,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
         </>
       ) : (
         <Button kind="brand" busy={looking} busyLabel={<Trans>Working…</Trans>} onClick={() => void requestPreview()}>
-          {t`Show what changes`}
+          {t`Show what will change`}
         </Button>
       )}
       {(form.message ?? failed) ? (
