@@ -54,7 +54,7 @@ it("on a phone only the problems are unfolded, and the rest is folded", async ()
       ],
       fr: [
         "Aucune sauvegarde n’a jamais été faite",
-        "Les courriels ne partent pas",
+        "Les courriels ne sont pas envoyés",
         /^Aucun serveur de courriel n’est configuré/,
         "Serveur et base de données",
         "Écritures en attente",
