@@ -49,7 +49,10 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
       act={{ act: "moveClaim", claimId: claim._id, to: act }}
       say={({ claims }) => (claims[0] ? <Follows act={act} claim={claims[0]} /> : null)}
       reasonHint={
-        act === "void" ? (
+        act === "void" && claim.eventTitle === null ? (
+          // A bonus has no promoter.
+          <Trans>The rider will see this with the payout.</Trans>
+        ) : act === "void" ? (
           <Trans>The rider and the promoter will see this with the payout.</Trans>
         ) : act === "undoSend" ? (
           <Trans>Only staff see it, in the history.</Trans>
