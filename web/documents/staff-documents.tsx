@@ -104,9 +104,9 @@ function Lines({
       body:
         kind === "timecard"
           ? t`It can’t be restored.`
-          : kind === "id"
-            ? t`It can’t be restored, but the rider can upload it again.`
-            : t`The rider may have to upload it again to be paid.`,
+          : kind === "w9"
+            ? t`The rider may have to upload it again to be paid.`
+            : t`It can’t be restored, but the rider can upload it again.`,
       safe: t`Keep it`,
       act: t`Remove`,
       danger: true,

@@ -74,7 +74,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
       {state === "open" ? <Answer request={request} onDecided={onDecided} /> : null}
       {decidedAt === null ? null : (
         <p className="text-t1 text-ink-2">
-          <Trans>Answered {decided}.</Trans> {reason}
+          {state === "withdrawn" ? <Trans>Withdrawn {decided}.</Trans> : <Trans>Answered {decided}.</Trans>} {reason}
         </p>
       )}
       <div>
