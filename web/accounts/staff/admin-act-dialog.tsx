@@ -72,7 +72,7 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
     case "endSessions":
       return {
         title: <Trans>Log {name} out everywhere?</Trans>,
-        body: <Trans>They’ll have to log in again on every device. Their password stays the same.</Trans>,
+        body: <Trans>They’ll have to log in again on every device. Their password won’t change.</Trans>,
         safe: <Trans>Not now</Trans>,
         act: <Trans>Log out everywhere</Trans>,
       };
