@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural } from "@lingui/react/macro";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
