@@ -153,18 +153,22 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   data_lost: {
     title: msg`A tablet lost data`,
     next: msg`Redemptions may be missing. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
+    staffNext: msg`Redemptions may be missing. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
   },
   enrolled_again: {
     title: msg`A tablet was set up again`,
     next: msg`Anything saved but not sent is gone. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
+    staffNext: msg`Anything saved but not sent is gone. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
   },
   retired_with_queue: {
     title: msg`A tablet was retired with unsent redemptions`,
     next: msg`If it turns up and goes online, it’ll still send them. Otherwise, enter them once from the paper slips.`,
+    staffNext: msg`If it turns up and goes online, it’ll still send them. Otherwise, ask the dealer to enter them once from the paper slips.`,
   },
   over_limits: {
     title: msg`A tablet went over its offline limits`,
     next: msg`Nothing over the limits was charged. Compare the paper slips with the list of redemptions. The connection may have dropped during a visit. If it happens again, someone may have changed the app on the tablet: set it up again.`,
+    staffNext: msg`Nothing over the limits was charged. Ask the dealer to compare the paper slips with the list of redemptions. The connection may have dropped during a visit. If it happens again, someone may have changed the app on the tablet: have the dealer set it up again.`,
   },
   not_me: {
     title: msg`“This wasn’t me”`,

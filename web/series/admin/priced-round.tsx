@@ -15,7 +15,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
   const reasons: Record<LeftOutReason, string> = {
     canceled: t`Left out: canceled`,
     currency: t`Left out: pays in another currency`,
-    limits: t`Left out: over the limits of its season`,
+    limits: t`Left out: over its season’s limits`,
   };
   const [before, after] = [format.money(round.before, currency), format.money(round.after, currency)];
   const asked = format.money(withdraws ?? 0, currency);

@@ -153,7 +153,7 @@ describe("a round in the preview of payouts", () => {
     for (const [over, words] of [
       [{ leftOut: "canceled" }, "Left out: canceled"],
       [{ leftOut: "currency" }, "Left out: pays in another currency"],
-      [{ leftOut: "limits" }, "Left out: over the limits of its season"],
+      [{ leftOut: "limits" }, "Left out: over its season’s limits"],
       [{ classes: [] }, "Unchanged"],
     ] as const) {
       const node = row({ ...over, chosen: false } as Partial<PricedRound>);
