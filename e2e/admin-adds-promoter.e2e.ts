@@ -65,7 +65,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await expectNoBarriers(staff);
   await fillIn(ask, { Reason: "The season is over" });
   await press(ask, "Deactivate");
-  await expectToast(staff, "Copper Basin Racing is deactivated.");
+  await expectToast(staff, "Copper Basin Racing was deactivated.");
   await person.goto("/auth/promoter");
   await expect.poll(() => new URL(person.url()).pathname).toMatch(/^\/login/);
 });

@@ -96,7 +96,7 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(rider, "50 jours");
 
   await follow(staff.getByRole("navigation", { name: "Settings sections" }), "History");
-  await expectWords(staff, "In effect since");
+  await expectWords(staff, "In effect from");
   await expectWords(staff, "45 days");
   await expectWords(staff, "50 days");
   await expectNoBarriers(staff);
@@ -105,5 +105,5 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await expectWords(preview, "Holeshot Racing");
   await press(preview, "Save 3 changes");
   await expectToast(staff, /^Copied to/);
-  await expectWords(staff, "In effect since");
+  await expectWords(staff, "In effect from");
 });

@@ -15,7 +15,7 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   await expectWords(main, "Needs you");
   await expectWords(main, "No backup has ever been taken");
   await expectWords(main, "If the disk fails, everything is lost.");
-  await expectWords(main, "Email isn’t sent");
+  await expectWords(main, "Emails aren’t being sent");
   await expectNoBarriers(owner);
 
   const lastRun = () =>
@@ -46,7 +46,7 @@ it("on a phone only the problems are unfolded, and the rest is folded", async ()
     const [wrong, later, remedy, part, fact, job] = {
       en: [
         "No backup has ever been taken",
-        "Email isn’t sent",
+        "Emails aren’t being sent",
         /^No email server is set/,
         "Server and database",
         "Writes waiting",
@@ -54,7 +54,7 @@ it("on a phone only the problems are unfolded, and the rest is folded", async ()
       ],
       fr: [
         "Aucune sauvegarde n’a jamais été faite",
-        "Les courriels ne partent pas",
+        "Les courriels ne sont pas envoyés",
         /^Aucun serveur de courriel n’est configuré/,
         "Serveur et base de données",
         "Écritures en attente",

@@ -90,7 +90,7 @@ describe("an admin runs a series", () => {
     await grid.getByRole("textbox", { name: "450 Pro, place 1", exact: true }).fill("1500");
     await press(page, "Save 1 class");
     await expectToast(page, "Classes and payouts saved.");
-    await press(page, "Show what changes");
+    await press(page, "Show what will change");
     await expectWords(page, "Posted in these rounds: $0.00 now, $4,500.00 after you apply");
     await page.getByRole("checkbox", { name: /^Copper Hill/ }).uncheck();
     await expectWords(page, "Posted in these rounds: $0.00 now, $3,000.00 after you apply");

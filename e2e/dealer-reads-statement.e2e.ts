@@ -103,7 +103,7 @@ describe("a dealer's parts account", () => {
     await press(page, "Refund $31.25");
     await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
-    await expectWords(page, "Refunds after settlement. They come off your next settlement.");
+    await expectWords(page, "Refunds after settlement. They come off the next settlement.");
     await expectWords(line(page, "Reversed", code), "comes off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);

@@ -407,9 +407,9 @@ describe("a tablet that the dealer retires", () => {
       await expectToast(admin, "Case closed.");
       await expect.poll(() => reported.count()).toBe(0);
     };
-    await close("$16.00", "Keep the redemption", "The redemption stays as is");
+    await close("$16.00", "Keep the redemption", "The redemption won’t change");
     expect(await balanceOf(world, "rider"), "nothing came back").toBe(credit);
-    await close("$15.00", "Refund", "The full amount goes back to the rider");
+    await close("$15.00", "Refund", "The full amount will go back to the rider");
     credit += 15_00;
     expect(await balanceOf(world, "rider"), "back, to the cent").toBe(credit);
 

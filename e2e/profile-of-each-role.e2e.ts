@@ -190,7 +190,7 @@ describe("an account of any role", () => {
     await expectWords(part, "This device");
     await expect.poll(() => part.getByRole("listitem").count()).toBeGreaterThan(1);
     await press(part, "Log out everywhere else");
-    await expectToast(here, "Your other sessions are logged out.");
+    await expectToast(here, "Your other sessions were logged out.");
     await expect.poll(() => part.getByRole("listitem").count()).toBe(1);
     await lost.goto("/auth/dealer/redemptions");
     await expectAt(lost, /^\/login\?next=/);
@@ -213,7 +213,7 @@ describe("an account of any role", () => {
     await expectWords(part, "Required");
     await fillIn(part, { "Your password": demoPassword });
     await press(part, "Request deletion");
-    await expectWords(part, "Our team will do it within 30 days and email you.");
+    await expectWords(part, "Our team will email you when it’s done.");
     await expectNoBarriers(page);
     await press(part, "Keep my account");
     await expectToast(page, "We’ll keep your account.");

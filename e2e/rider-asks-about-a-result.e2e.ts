@@ -71,7 +71,7 @@ describe("a rider asks about a result", () => {
     await expectWords(box, "Enter a number, like 4");
     await box.getByLabel(/^Your place/).fill("3");
     await press(box, "Send question");
-    await expectToast(page, /^We asked /);
+    await expectToast(page, /^Your question was sent /);
     await page.goto("/fr/auth/rider/earnings?show=questions");
     await expectWords(page, /A couru en/);
     await follow(page, /High Point National/);

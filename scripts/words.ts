@@ -77,6 +77,8 @@ const english: Rule[] = [
   { says: "“stays” for what does not change: write “won’t change”", pattern: /\b(?:spent|posted|findings) stays?\./i },
   { says: "“out the money”: write “covers the loss”", pattern: /\bout the money\b/i },
   { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
+  { says: "“point at” a chart: write “hover over or tap”", pattern: /\bpoint(?:ing)? at\b/i },
+  { says: "“stays as is”: write “won’t change”", pattern: /\bstays? as is\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
   {
     says: "a period or comma after the quotation mark of a label: write it inside, “Save.”",
@@ -205,6 +207,11 @@ const french: Rule[] = [
     says: "« nous ne connaissons pas » : écrire « nous ne reconnaissons pas »",
     pattern: /ne (?:l[ae] )?connaissons pas/iu,
   },
+  {
+    says: "« paie jusqu’à » for a class: écrire « primes jusqu’à »",
+    pattern: /(?<!\p{L})paie(?:nt)? (?:jusqu|dans (?:l’|une ))/iu,
+  },
+  { says: "« pointez » un graphique : écrire « survolez ou touchez »", pattern: /(?<!\p{L})pointe[rz](?!\p{L})/iu },
   { says: "« la moto au NIV » : écrire « la moto portant le NIV »", pattern: /motos? au NIV/iu },
   {
     says: "« le courriel n’est pas vérifié » : écrire « l’adresse courriel »",

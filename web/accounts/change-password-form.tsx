@@ -34,7 +34,7 @@ export function ChangePasswordForm() {
     setCurrent("");
     setPassword("");
     setAgain("");
-    toast({ text: t`Password changed. Your other sessions are logged out.` });
+    toast({ text: t`Password changed. Your other sessions were logged out.` });
   };
 
   return (

@@ -73,9 +73,7 @@ export function DataPart({
       {askedAt !== null ? (
         <Note tone="warn" icon="clock">
           <p>
-            <Trans>
-              You asked us on {asked} to delete your account. Our team will do it within 30 days and email you.
-            </Trans>
+            <Trans>You asked us on {asked} to delete your account. Our team will email you when it’s done.</Trans>
           </p>
           <Button className="mt-3" size="small" onClick={() => void withdraw()}>
             <Trans>Keep my account</Trans>
@@ -112,6 +110,7 @@ function AskDeletion({
 }) {
   const { t } = useLingui();
   const format = useFormat();
+  const isRider = useSession().type === "rider";
   const [giveUpMoney, setGiveUpMoney] = useState(false);
   const open = format.list(openMoney.map(({ amount, currency }) => format.money(amount, currency)));
   const toast = useToast();
@@ -127,10 +126,13 @@ function AskDeletion({
   return (
     <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <p>
-        <Trans>
-          Our team deletes your account and data within 30 days. Payment records stay in our books without your name,
-          and published results show “Removed rider” instead.
-        </Trans>
+        <Trans>Our team will delete your account and data within 30 days.</Trans>{" "}
+        {isRider ? (
+          <Trans>
+            Payment records will stay in our books without your name, and published results will show “Removed rider”
+            instead.
+          </Trans>
+        ) : null}
       </p>
       {openMoney.length > 0 ? (
         <CheckboxField

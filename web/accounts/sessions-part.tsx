@@ -48,7 +48,7 @@ export function SessionsPart({
       </ul>
       {sessions.length > 1 ? (
         <div>
-          <Button icon="leave" onClick={() => void act(endOtherSessions, t`Your other sessions are logged out.`)}>
+          <Button icon="leave" onClick={() => void act(endOtherSessions, t`Your other sessions were logged out.`)}>
             <Trans>Log out everywhere else</Trans>
           </Button>
         </div>

@@ -20,13 +20,13 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
     form.run(async () => {
       const turned = await turnCategory(category, !active);
       const undo = () => void form.run(() => turnCategory(turned.category, active).then(onChanged));
-      toast({ text: active ? t`${description} is inactive.` : t`${description} is active.`, undo });
+      toast({ text: active ? t`${description} is now inactive.` : t`${description} is now active.`, undo });
       onChanged();
     });
   async function remove(): Promise<void> {
     const sure = await ask({
       title: <Trans>Delete category {description}?</Trans>,
-      body: <Trans>No series uses it, so nothing else changes. You can’t undo this.</Trans>,
+      body: <Trans>No series uses it, so nothing else will change. You can’t undo this.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete category</Trans>,
       danger: true,

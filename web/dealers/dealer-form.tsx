@@ -54,7 +54,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       }}
     >
       <p className="-mt-3 text-ink-2">
-        <Trans>Riders see this. We measure distances from the ZIP or postal code.</Trans>
+        <Trans>Riders see these details. We measure distances from the ZIP or postal code.</Trans>
       </p>
       <TextField label={<Trans>Address</Trans>} autoComplete="address-line1" {...field("addressLine1")} />
       <TextField

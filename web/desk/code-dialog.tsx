@@ -61,7 +61,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         {made ? (
           <>
             <p className="text-balance text-ink-2">
-              <Trans>Scan it with the tablet’s camera, or open /kiosk on the tablet and enter the code.</Trans>
+              <Trans>Scan this code with the tablet’s camera, or open /kiosk on the tablet and enter it.</Trans>
             </p>
             <QrCode text={made.url} label={t`QR code for the tablet’s address`} />
             <p className="figure text-t5 tracking-widest" aria-label={made.code.split("").join(" ")}>

@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
 import { closeCase, type Desk } from "./api.ts";
 import { ItemFacts } from "./desk-items.tsx";
-import { caseWords } from "./desk-words.ts";
+import { caseWords, nextOf } from "./desk-words.ts";
 import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
@@ -67,7 +67,7 @@ export function DeskCase({
             {counter.dateTime(one.openedAt)} · {place}
           </p>
           <CaseDetail of={one} />
-          <p className="mt-1 max-w-prose text-ink-2">{i18n._(words.next)}</p>
+          <p className="mt-1 max-w-prose text-ink-2">{i18n._(nextOf(words, desk))}</p>
           {one.item ? (
             <div className="mt-3 border-l-4 border-line pl-4">
               <ItemFacts desk={desk} item={one.item} />
@@ -85,9 +85,9 @@ export function DeskCase({
       <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => choose(null)}>
         <p className="my-3 text-ink-2">
           {closing === "refunded" ? (
-            <Trans>The full amount goes back to the rider, and the case will be closed.</Trans>
+            <Trans>The full amount will go back to the rider, and the case will be closed.</Trans>
           ) : closing === "stands" ? (
-            <Trans>The redemption stays as is, and the case will be closed.</Trans>
+            <Trans>The redemption won’t change, and the case will be closed.</Trans>
           ) : (
             <Trans>The case will be closed and kept on record.</Trans>
           )}
@@ -135,8 +135,8 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
     return (
       <p className="mt-1">
         <Trans>
-          <Plural value={queueCount} one="# redemption was" other="# redemptions were" /> waiting on it at the same
-          time, {sum} in total.
+          <Plural value={queueCount} one="# redemption was" other="# redemptions were" /> waiting on the tablet at the
+          same time, {sum} in total.
         </Trans>
       </p>
     );
@@ -145,7 +145,7 @@ function CaseDetail({ of: { kind, expectedSeq, seq, queueCount, queueSum, item }
   return (
     <p className="mt-1">
       <Trans>
-        It had <Plural value={queueCount} one="# unsent redemption" other="# unsent redemptions" /> when it last
+        The tablet had <Plural value={queueCount} one="# unsent redemption" other="# unsent redemptions" /> when it last
         connected, {sum} in total.
       </Trans>
     </p>

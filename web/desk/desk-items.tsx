@@ -7,7 +7,7 @@ import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { acknowledgeItem, settleItem, type Desk } from "./api.ts";
-import { deskWordsOf, lossWords } from "./desk-words.ts";
+import { deskWordsOf, lossWords, nextOf } from "./desk-words.ts";
 import { Waiting, type InList } from "./reason-chip.tsx";
 import { useDeskAct } from "./use-desk-act.ts";
 
@@ -91,7 +91,7 @@ export function ItemFacts({ desk, item }: { desk: Desk; item: KioskItemRecord })
           <span className="figure text-t4">{format.money(amount, currency)}</span>
         ) : null}
       </div>
-      <p className="mt-1 max-w-prose text-ink-2">{i18n._(words.next)}</p>
+      <p className="mt-1 max-w-prose text-ink-2">{i18n._(nextOf(words, desk))}</p>
     </>
   );
 }

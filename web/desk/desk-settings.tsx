@@ -84,7 +84,11 @@ export function DeskSettings({
       <CheckboxField
         name="unknownRiders"
         label={<Trans>While offline, accept riders who aren’t on the tablet</Trans>}
-        hint={<Trans>By AMA number only, up to {most}. If it’s declined later, you cover the loss.</Trans>}
+        hint={
+          <Trans>
+            By AMA number only, up to {most} each time. If a redemption is declined later, you cover the loss.
+          </Trans>
+        }
         checked={unknown}
         onChange={(event) => setUnknown(event.target.checked)}
       />

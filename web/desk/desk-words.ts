@@ -11,14 +11,26 @@ import type { Desk } from "./api.ts";
 export interface DeskWords {
   title: MessageDescriptor;
   next: MessageDescriptor;
+  /** Program staff read this instead of `next`, because they are the support, and their button is “Decline”. */
+  staffNext?: MessageDescriptor;
 }
 
-const retype = msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves it in the portal. Nothing is charged until then.`;
-const startOver = msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, the dealer covers the loss.`;
+const retype = {
+  next: msg`The rider enters the PIN again on any of your kiosks, or approves it in the portal. Nothing is charged until then.`,
+  staffNext: msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves it in the portal. Nothing is charged until then.`,
+};
+const startOver = {
+  next: msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, you cover the loss.`,
+  staffNext: msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, the dealer covers the loss.`,
+};
+const fromTablet = {
+  next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
+  staffNext: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, decline it.`,
+};
 
 const because: Record<DecisionReason, DeskWords> = {
-  pin_mismatch: { title: msg`Wrong PIN`, next: retype },
-  pin_changed: { title: msg`The PIN was changed in the meantime`, next: retype },
+  pin_mismatch: { title: msg`Wrong PIN`, ...retype },
+  pin_changed: { title: msg`The PIN was changed in the meantime`, ...retype },
   pin_locked: {
     title: msg`The PIN is locked`,
     next: msg`We’ll try again automatically when the lock ends. You don’t need to do anything.`,
@@ -39,64 +51,97 @@ const because: Record<DecisionReason, DeskWords> = {
     title: msg`Too many wrong PINs on that kiosk today`,
     next: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
   },
-  key_unknown: { title: msg`The PIN couldn’t be read anymore`, next: retype },
-  rider_inactive: { title: msg`The rider’s account is deactivated`, next: msg`Contact support, or cancel it.` },
-  rider_unknown: { title: msg`No rider with that number`, next: startOver },
-  dealer_inactive: { title: msg`The dealer is deactivated`, next: msg`Contact support.` },
+  key_unknown: { title: msg`The PIN couldn’t be read anymore`, ...retype },
+  rider_inactive: {
+    title: msg`The rider’s account was deactivated`,
+    next: msg`Contact support, or cancel it.`,
+    staffNext: msg`Once the account is active, the rider can enter the PIN or approve it. Otherwise, decline it.`,
+  },
+  rider_unknown: { title: msg`No rider with that number`, ...startOver },
+  dealer_inactive: {
+    title: msg`The dealer was deactivated`,
+    // A dealer reads this only after it is active again.
+    next: msg`The rider can enter the PIN on a kiosk or approve it in the portal. Otherwise, cancel it.`,
+    staffNext: msg`Once the dealer is active, the rider can enter the PIN or approve it. Otherwise, decline it.`,
+  },
   device_lost: {
     title: msg`It came from a tablet that was reported lost`,
-    next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
+    ...fromTablet,
   },
   device_retired: {
     title: msg`It came from a retired tablet`,
-    next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
+    ...fromTablet,
   },
   too_old: {
     title: msg`Sent too late, or the credit expired`,
     next: msg`The rider can enter the PIN on a kiosk or approve it in the portal. If the PIN was already checked, support can also accept it.`,
+    staffNext: msg`The rider can enter the PIN on a kiosk or approve it in the portal. If the PIN was already checked, you can also accept it.`,
   },
-  over_limit: { title: msg`It’s over the offline limits`, next: retype },
+  over_limit: { title: msg`It’s over the offline limits`, ...retype },
   possible_duplicate: {
     title: msg`Same rider and amount a short time ago`,
     next: msg`Is this a separate purchase? Nothing else is charged until you confirm.`,
   },
-  id_not_checked: { title: msg`The photo ID wasn’t checked`, next: startOver },
-  wrong_currency: { title: msg`Credit for another country`, next: startOver },
-  unreadable: { title: msg`It couldn’t be read`, next: startOver },
-  envelope_refused: { title: msg`The PIN belonged to another redemption`, next: startOver },
-  hash_conflict: { title: msg`Its number was already used`, next: startOver },
+  id_not_checked: { title: msg`The photo ID wasn’t checked`, ...startOver },
+  wrong_currency: { title: msg`Credit for another country`, ...startOver },
+  unreadable: { title: msg`It couldn’t be read`, ...startOver },
+  envelope_refused: { title: msg`The PIN belonged to another redemption`, ...startOver },
+  hash_conflict: { title: msg`Its number was already used`, ...startOver },
   canceled: { title: msg`Canceled`, next: msg`Nothing was charged.` },
   refunded: { title: msg`Canceled and refunded`, next: msg`The credit went back to the rider.` },
   refund_too_late: {
     title: msg`Canceled too late`,
-    next: msg`It’s too late to cancel this here, so the charge stands. Support can refund it.`,
+    next: msg`It’s too late for you to cancel this, so the charge stands. Support can refund it.`,
+    staffNext: msg`It was too late to cancel this on the kiosk, so the charge stands. You can refund it under “Rider redemptions.”`,
   },
   refund_reason_missing: {
     title: msg`The cancellation had no reason`,
-    next: msg`The charge stands. Refund it from your list of redemptions.`,
+    next: msg`The charge stands. You can refund it under “All redemptions.”`,
+    staffNext: msg`The charge stands. You can refund it under “Rider redemptions.”`,
   },
   no_credit_left: {
     title: msg`No credit left`,
     next: msg`Nothing was charged, and there’s no credit left. Cancel the redemption.`,
+    staffNext: msg`Nothing was charged, and there’s no credit left. Decline the redemption.`,
   },
-  restored: { title: msg`The server was restored in the meantime`, next: retype },
+  restored: { title: msg`The server was restored in the meantime`, ...retype },
   not_me: {
     title: msg`The rider says it was someone else`,
     next: msg`Support is reviewing it. Keep the slip and write down who served the customer.`,
+    staffNext: msg`Nothing was charged, and we won’t try again.`,
   },
-  staff_refused: { title: msg`Declined by program staff`, next: startOver },
+  staff_refused: { title: msg`Declined by program staff`, ...startOver },
 };
 
 const short: DeskWords = {
   title: msg`Not enough credit`,
   next: msg`Nothing was charged. Charge the credit that’s left and have the rider pay the rest, or cancel it.`,
+  staffNext: msg`Nothing was charged. Charge the credit that’s left, or decline it.`,
 };
-const review: DeskWords = { title: msg`Needs review`, next: msg`Resolve it or cancel it.` };
+const partly: DeskWords = { title: msg`Not enough credit`, next: msg`The credit that was left was charged.` };
+const booked: DeskWords = {
+  title: msg({ message: "Redeemed", context: "title" }),
+  next: msg`The full amount was charged.`,
+};
+const review: DeskWords = {
+  title: msg`Needs review`,
+  next: msg`Nothing was charged. Cancel it, or contact support.`,
+  staffNext: msg`Nothing was charged. Decline it.`,
+};
 
-export function deskWordsOf({ decision, reason }: Pick<KioskItemRecord, "decision" | "reason">): DeskWords {
+type Decided = Pick<KioskItemRecord, "decision" | "reason"> & Partial<Pick<KioskItemRecord, "appliedAmount">>;
+
+export function deskWordsOf({ decision, reason, appliedAmount }: Decided): DeskWords {
   if (reason !== null) return because[reason];
-  return decision === "short" ? short : review;
+  // The redemption of a case may have been charged.
+  if (decision === "accepted") return booked;
+  if (decision !== "short") return review;
+  return (appliedAmount ?? 0) > 0 ? partly : short;
 }
+
+/** Returns what the reader can do next. */
+export const nextOf = ({ next, staffNext }: DeskWords, desk: Desk): MessageDescriptor =>
+  desk === "admin" ? (staffNext ?? next) : next;
 
 /** These texts say who pays for merchandise that was handed over, before an item is canceled or declined. */
 export const lossWords: Record<Desk, MessageDescriptor> = {
@@ -107,22 +152,27 @@ export const lossWords: Record<Desk, MessageDescriptor> = {
 export const caseWords: Record<CaseKind, DeskWords> = {
   data_lost: {
     title: msg`A tablet lost data`,
-    next: msg`Redemptions may be missing. Compare the paper slips with the list, and enter any missing one once.`,
+    next: msg`Redemptions may be missing. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
+    staffNext: msg`Redemptions may be missing. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
   },
   enrolled_again: {
     title: msg`A tablet was set up again`,
-    next: msg`Anything saved but not sent is gone. Compare the paper slips with the list, and enter any missing one once.`,
+    next: msg`Anything saved but not sent is gone. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
+    staffNext: msg`Anything saved but not sent is gone. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
   },
   retired_with_queue: {
     title: msg`A tablet was retired with unsent redemptions`,
     next: msg`If it turns up and goes online, it’ll still send them. Otherwise, enter them once from the paper slips.`,
+    staffNext: msg`If it turns up and goes online, it’ll still send them. Otherwise, ask the dealer to enter them once from the paper slips.`,
   },
   over_limits: {
     title: msg`A tablet went over its offline limits`,
-    next: msg`Nothing over the limits was charged. Compare the paper slips with the list. The connection may have dropped during a visit. If it happens again, someone may have changed the app on the tablet: set it up again.`,
+    next: msg`Nothing over the limits was charged. Compare the paper slips with the list of redemptions. The connection may have dropped during a visit. If it happens again, someone may have changed the app on the tablet: set it up again.`,
+    staffNext: msg`Nothing over the limits was charged. Ask the dealer to compare the paper slips with the list of redemptions. The connection may have dropped during a visit. If it happens again, someone may have changed the app on the tablet: have the dealer set it up again.`,
   },
   not_me: {
     title: msg`“This wasn’t me”`,
     next: msg`A rider doesn’t recognize this redemption. Find out who was served; support decides whether to refund it.`,
+    staffNext: msg`A rider doesn’t recognize this redemption. Ask the dealer who was served before you decide.`,
   },
 };

@@ -135,7 +135,7 @@ interface ActWords {
 function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
   const held =
     queueCount === 0 ? (
-      <Trans>Everything was sent when it last connected.</Trans>
+      <Trans>It had nothing left to send when it last connected.</Trans>
     ) : (
       <Plural
         value={queueCount}
@@ -155,7 +155,8 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
       label: <Trans>Retire now</Trans>,
       hint: (
         <Trans>
-          Use this if it won’t be back online. If it does reconnect, riders have to confirm anything it still sends.
+          Use this if it won’t be back online. If it does reconnect, riders will have to confirm anything it still
+          sends.
         </Trans>
       ),
       title: <Trans>Retire {name} now?</Trans>,

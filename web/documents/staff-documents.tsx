@@ -7,6 +7,7 @@ import { loadPart, type LoadedPart } from "../parts/load-part.ts";
 import { useKindNames } from "./kind-names.ts";
 import { textOf } from "../platform/api/problem.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
+import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -103,9 +104,9 @@ function Lines({
       body:
         kind === "timecard"
           ? t`It can’t be restored.`
-          : kind === "id"
-            ? t`It can’t be restored, but the rider can upload it again.`
-            : t`The rider may have to upload it again to be paid.`,
+          : kind === "w9"
+            ? t`The rider may have to upload it again to be paid.`
+            : t`It can’t be restored, but the rider can upload it again.`,
       safe: t`Keep it`,
       act: t`Remove`,
       danger: true,
@@ -179,6 +180,7 @@ function Lines({
 function AddTimecard({ riderId, onAdded }: { riderId: string; onAdded: () => void }) {
   const { t } = useLingui();
   const toast = useToast();
+  const megabytes = useUploadLimit();
   const form = useSubmit();
   const [label, setLabel] = useState("");
   const [note, setNote] = useState("");
@@ -216,7 +218,7 @@ function AddTimecard({ riderId, onAdded }: { riderId: string; onAdded: () => voi
         />
         <Upload
           label={t`Upload timecard`}
-          hint={<Trans>PNG or JPEG, up to 10 MB</Trans>}
+          hint={<Trans>PNG or JPEG, up to {megabytes} MB</Trans>}
           accept="image/png,image/jpeg"
           busy={form.busy}
           busyLabel={<Trans>Sending…</Trans>}

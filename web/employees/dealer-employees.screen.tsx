@@ -29,7 +29,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       title={t`Staff names`}
       problem={problem}
       back={pageAddress("/auth/dealer/employees")}
-      offline={<Trans>Your kiosks have the list offline. It shows up here once you’re online.</Trans>}
+      offline={<Trans>The list shows up here once you’re online. Kiosks keep their own copy offline.</Trans>}
     >
       <Trans>The staff names didn’t load</Trans>
     </PageFailed>

@@ -189,7 +189,7 @@ function Races({ today, next, canceled }: Pick<HomeAnswer, "today" | "next" | "c
           <EventLines events={next} withDay />
         ) : (
           <p className="mt-2 text-ink-2">
-            <Trans>No events are scheduled.</Trans>
+            <Trans>No upcoming events.</Trans>
           </p>
         )}
       </section>

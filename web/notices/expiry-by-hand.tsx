@@ -20,8 +20,8 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
       body: (
         <Plural
           value={days}
-          one="Riders whose credit expires within # day get an extra reminder today, unless they turned reminders off. We send this at most once a day."
-          other="Riders whose credit expires within # days get an extra reminder today, unless they turned reminders off. We send this at most once a day."
+          one="Riders whose credit expires within # day will get an extra reminder today, unless they turned reminders off. We send this at most once a day for the same credit."
+          other="Riders whose credit expires within # days will get an extra reminder today, unless they turned reminders off. We send this at most once a day for the same credit."
         />
       ),
       safe: <Trans>Not now</Trans>,
@@ -38,7 +38,7 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
           ) : (
             <>
               <Plural value={riders} one="Reminder requested for # rider." other="Reminders requested for # riders." />{" "}
-              <Trans>Riders who turned reminders off or already got an extra one today won’t get another.</Trans>
+              <Trans>Riders who turned reminders off or already got an extra one today won’t get it.</Trans>
             </>
           ),
       });

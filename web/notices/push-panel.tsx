@@ -91,7 +91,9 @@ function Here({ state, busy, onTurnOn }: { state: PushState; busy: boolean; onTu
   return (
     <div className="grid gap-3">
       <p className="max-w-prose text-ink-2">
-        <Trans>See awards, expiring credit, and redemptions on your screen right away. Nothing else.</Trans>
+        <Trans>
+          See awards, expiring credit, redemptions, and other notices on your screen right away. You choose which ones.
+        </Trans>
       </p>
       <div>
         <Button icon="phone" onClick={onTurnOn} busy={busy} busyLabel={<Trans>Your browser is asking you…</Trans>}>

@@ -38,7 +38,7 @@ export function ClaimList({
         <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
           <Trans>
             We pay cash within <Plural value={payoutDays} one="# day" other="# days" /> of verified results, as long as
-            we have your payment info.
+            we have your payment info and tax documents.
           </Trans>
         </EmptyState>
       </div>

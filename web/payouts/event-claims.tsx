@@ -47,7 +47,9 @@ export function EventClaims({ eventId, role }: { eventId: string; role: "promote
         columns={columns}
         empty={
           <EmptyState icon="wallet" title={<Trans>No cash to pay out</Trans>}>
-            <Trans>Payouts show up here once verified results earn cash and the rider tells us where to send it.</Trans>
+            <Trans>
+              Payouts show up here once verified results earn cash and the rider’s payment info is complete.
+            </Trans>
           </EmptyState>
         }
       />
@@ -176,8 +178,14 @@ function ClaimActs({
   if (claim.status === "pending") {
     return (
       <span className="text-ink-2">
-        {claim.returnedAt ? (
-          <Trans>Don’t send it yet. Something changed after approval, and our team is checking it again.</Trans>
+        {role === "admin" ? (
+          claim.returnedAt ? (
+            <Trans>Don’t send it yet. Something changed after approval, so approve the payout again first.</Trans>
+          ) : (
+            <Trans>You can mark it as sent once the payout is approved.</Trans>
+          )
+        ) : claim.returnedAt ? (
+          <Trans>Don’t send it yet. Something changed after approval, so our team is checking the payout again.</Trans>
         ) : (
           <Trans>You can mark it as sent once our team approves it.</Trans>
         )}

@@ -35,14 +35,14 @@ const staffSee = (needs: Needs): string => textOf(<MissingNeeds hasEarnedCash ne
 describe("the note about what a pro still has to send", () => {
   it("names the day on which the cash expires if something holds it back", () => {
     const text = riderSees(["w9", "licence"]);
-    expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you lose it.");
+    expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you’ll lose it.");
     expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
     expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
   });
 
   it("does not mention a loss if only the license is missing, because the cash is paid without it", () => {
     const text = riderSees(["licence"]);
-    expect(text).toContain("We’d also like a photo of your driver’s license. It doesn’t hold up your cash.");
+    expect(text).toContain("We’d also like a photo of your driver’s license. Your cash doesn’t depend on it.");
     expect(text).not.toMatch(/lose it|Still missing|Sep 9/);
     expect(staffSee(["licence"])).toContain("Missing: driver’s license.");
     expect(staffSee(["licence"])).not.toContain("expires");

@@ -27,7 +27,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       {isEnding ? (
         <p>
           <Trans>
-            We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you lose it.
+            We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you’ll lose it.
           </Trans>
         </p>
       ) : null}
@@ -46,7 +46,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
         </>
       ) : (
         <p>
-          <Trans>We’d also like a photo of your driver’s license. It doesn’t hold up your cash.</Trans>
+          <Trans>We’d also like a photo of your driver’s license. Your cash doesn’t depend on it.</Trans>
         </p>
       )}
       {link ? (

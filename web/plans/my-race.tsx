@@ -88,7 +88,7 @@ export function MyRace({
   );
 }
 
-/** Shows "1 of 2 paid classes used" if the event has more paying classes than the rules pay one rider for. */
+/** Shows "Paid classes: 1 of 2" if the event has more paying classes than the rules pay one rider for. */
 function PaidClasses({
   event: { classes, rules },
   race: { paidClasses },
@@ -105,7 +105,7 @@ function PaidClasses({
     return (
       <p className="mt-3 text-ink-2">
         <Trans>
-          {paidClasses} of {most} paid classes used
+          Paid classes: {paidClasses} of {most}
         </Trans>
       </p>
     );
@@ -287,9 +287,9 @@ function Claimable({
       ) : sent ? (
         <p role="status">
           {answers === null ? (
-            <Trans>We asked our team. We’ll email you the answer.</Trans>
+            <Trans>Your question was sent to our team. We’ll email you the answer.</Trans>
           ) : (
-            <Trans>We asked {name}. We’ll email you the answer.</Trans>
+            <Trans>Your question was sent to {name}. We’ll email you the answer.</Trans>
           )}
         </p>
       ) : isOnline ? (

@@ -135,7 +135,7 @@ function Conversation({
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
         <StateBadge state={question.state} mine={side === "rider" || (side === "admin" && question.answers !== null)} />
-        <About question={question} />
+        <About question={question} own={side === "rider"} />
       </p>
       {question.proposal ? <Proposal {...question.proposal} /> : null}
       {tools ? (

@@ -22,7 +22,7 @@ export function useQuestionCells(side: Side) {
       ),
     about: (question: Question): ReactNode => (
       <span className="card-clip">
-        <About question={question} />
+        <About question={question} own={side === "rider"} />
       </span>
     ),
     state: ({ state, answers }: Question): ReactNode => (

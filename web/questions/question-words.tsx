@@ -24,13 +24,24 @@ export function StateBadge({ state, mine }: { state: QuestionState; mine: boolea
 }
 
 /** Shows the subject of a question: the class, and the place that the rider claims. */
-export function About({ question }: { question: Question }) {
+export function About({
+  question,
+  own = false,
+}: {
+  question: Question;
+  /** This is true if the reader is the rider who asked. */
+  own?: boolean;
+}) {
   const format = useFormat();
   const { className, number } = question;
   const place = question.place === null ? "" : format.ordinal(question.place);
   if (question.kind === "result") return <>{className}</>;
   if (question.resultId) {
-    return (
+    return own ? (
+      <Trans>
+        You claimed the result in {className}: {place || "–"}
+      </Trans>
+    ) : (
       <Trans>
         Claims the result in {className}: {place || "–"}
       </Trans>
@@ -42,7 +53,7 @@ export function About({ question }: { question: Question }) {
       {place ? (
         <>
           {" · "}
-          <Trans>says they finished {place}</Trans>
+          {own ? <Trans>you finished {place}</Trans> : <Trans>says they finished {place}</Trans>}
         </>
       ) : null}
       {number ? (

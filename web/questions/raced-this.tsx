@@ -37,8 +37,8 @@ export function RacedThis({
               toast({
                 text:
                   answers === null
-                    ? t`We asked our team. We’ll email you the answer.`
-                    : t`We asked ${name}. We’ll email you the answer.`,
+                    ? t`Your question was sent to our team. We’ll email you the answer.`
+                    : t`Your question was sent to ${name}. We’ll email you the answer.`,
               });
             }}
           />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural } from "@lingui/react/macro";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
@@ -56,7 +56,7 @@ export function WaitingQuestions() {
       </ul>
       {more > 0 ? (
         <p className="mt-2 text-ink-2">
-          <Trans>{more} more on their events’ pages.</Trans>
+          <Plural value={more} one="# more is on its event’s page." other="# more are on their events’ pages." />
         </p>
       ) : null}
     </section>

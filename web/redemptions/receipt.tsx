@@ -58,7 +58,7 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
       </p>
       <footer>
         <p>
-          <Trans>Photo ID checked, PIN entered by the rider. Keep this receipt.</Trans>
+          <Trans>Photo ID checked. Approved by the rider. Keep this receipt.</Trans>
         </p>
         <p>
           {email} · {format.phone(phone)}

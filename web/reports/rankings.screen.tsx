@@ -70,7 +70,7 @@ function Ranks({ answer: { by, currentYear, rows } }: { answer: Answer }) {
         {by === "dealers" ? (
           <Trans>No credit was redeemed in {currentYear}.</Trans>
         ) : (
-          <Trans>No {currentYear} results have earned anything here yet.</Trans>
+          <Trans>No {currentYear} results have earned an award here.</Trans>
         )}
       </p>
     );

@@ -60,9 +60,7 @@ function Report({ answer }: { answer: ShareByMonth }) {
         ]}
       />
       <p className="text-t2 text-ink-2">
-        <Trans>
-          Results that name no brand aren’t counted in any share. Races count in the month of their last day.
-        </Trans>
+        <Trans>Results without a brand aren’t counted in any share. Races count in the month of their last day.</Trans>
       </p>
     </ShareReport>
   );

@@ -1,5 +1,4 @@
 import { useMemo, type ReactNode } from "react";
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BrandRow, Share, ShareByMonth, ShareBySeries, Shares } from "#shared/staff-reports.schema.ts";
 import { EmailReport, ReportScreen } from "../parts/report-screen.tsx";
@@ -36,10 +35,7 @@ export function ShareReport({
     const share = totals[measure];
     const rate = rateOf(share);
     const [ours, named, unnamed] = [share.ours, share.named, share.unnamed].map((value) => format.number(value));
-    const behind = t`${plural(share.unnamed, {
-      one: `${ours} of ${named}; ${unnamed} more names no brand`,
-      other: `${ours} of ${named}; ${unnamed} more name no brand`,
-    })}`;
+    const behind = share.unnamed > 0 ? t`${ours} of ${named}, plus ${unnamed} without a brand` : t`${ours} of ${named}`;
     return {
       key: measure,
       label: words[measure].label,

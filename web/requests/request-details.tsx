@@ -74,7 +74,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
       {state === "open" ? <Answer request={request} onDecided={onDecided} /> : null}
       {decidedAt === null ? null : (
         <p className="text-t1 text-ink-2">
-          <Trans>Answered {decided}.</Trans> {reason}
+          {state === "withdrawn" ? <Trans>Withdrawn {decided}.</Trans> : <Trans>Answered {decided}.</Trans>} {reason}
         </p>
       )}
       <div>
@@ -104,7 +104,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         : kind === "deletion"
           ? {
               title: t`Delete data for ${name}?`,
-              body: t`This permanently removes the person’s data. Money records are kept.`,
+              body: t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
               typed: name,

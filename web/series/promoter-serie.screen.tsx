@@ -120,7 +120,13 @@ function Closing({ closing }: { closing: EventRecord }) {
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         {closing.resultsStatus === "verified" ? null : (
           <span className={closing.resultsStatus === "late" ? "font-semibold text-warn" : "text-ink-2"}>
-            <Trans>Results are due by {due}.</Trans>
+            {closing.resultsStatus === "late" ? (
+              <Trans>Results were due by {due}.</Trans>
+            ) : isIn ? (
+              <Trans>Verify the results so riders get paid.</Trans>
+            ) : (
+              <Trans>Results are due by {due}.</Trans>
+            )}
           </span>
         )}
         <ButtonLink to={eventPage} params={params} search={{ tab: "results" }} kind={isIn ? "outline" : "brand"}>

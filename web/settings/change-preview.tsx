@@ -18,7 +18,7 @@ export function ChangePreview({ changes }: { changes: SeasonChanges }) {
       <SettingChanges changes={leavesIn(changes)} />
       <section className="grid gap-2 border-t border-line pt-3">
         <h3 className="text-t2">
-          <Trans>What this does</Trans>
+          <Trans>What this will do</Trans>
         </h3>
         <ul className="grid list-disc gap-1.5 pl-5">
           <Results changes={changes} />
@@ -134,27 +134,27 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="No kiosks are active yet."
-          one="# kiosk will get it the next time it connects."
-          other="# kiosks will get it the next time they connect."
+          _0="No kiosks are active."
+          one="# kiosk will get the change the next time it connects."
+          other="# kiosks will get the change the next time they connect."
         />
       );
     case "lateEvents":
       return (
         <Plural
           value={count}
-          _0="No past event is waiting for results."
-          one="# past event without all results will get a new due date."
-          other="# past events without all results will get a new due date."
+          _0="No past event has results left to verify."
+          one="# past event with results left to verify will get a new due date."
+          other="# past events with results left to verify will get a new due date."
         />
       );
     case "postedAbove":
       return (
         <Plural
           value={count}
-          _0="No posted class is above the new limit."
-          one="# posted class is above the new limit and will keep its payouts."
-          other="# posted classes are above the new limit and will keep their payouts."
+          _0="No class has payouts above the new limit."
+          one="# class has payouts above the new limit. They won’t change."
+          other="# classes have payouts above the new limit. They won’t change."
         />
       );
     case "waitingBonuses":

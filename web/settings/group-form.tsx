@@ -88,7 +88,7 @@ export function GroupForm({
       if (value === undefined || (bounds && typeof value === "number" && (value < bounds.min || value > bounds.max))) {
         errors[setting.name] = bounds
           ? t`Enter a number from ${bounds.from} to ${bounds.to}`
-          : t`Enter numbers with commas between them`;
+          : t`Enter numbers separated by commas`;
       }
       return [setting.name, value];
     });

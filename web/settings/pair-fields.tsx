@@ -86,7 +86,7 @@ export function PoliciesField({ name, label, value, error, onSet }: Pairs) {
         <div key={place} className="grid items-end gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
           <SelectField
             id={`${name}.${at}`}
-            label={<Trans>Country or province</Trans>}
+            label={<Trans>Country, state, or province</Trans>}
             value={place}
             choices={places.map((one) => ({
               ...one,

@@ -42,7 +42,7 @@ export function SettingsHistoryList({
         {history.map(({ _id, at, admin, settings, results }) => (
           <li key={_id} className="grid gap-2 px-5 py-4">
             <h2 className="text-t2">
-              <Trans>In effect since {counter.dateTime(at)}</Trans>
+              <Trans>In effect from {counter.dateTime(at)}</Trans>
               {admin === null ? null : <span className="font-normal text-ink-2"> · {admin}</span>}
             </h2>
             <SettingChanges changes={settings} />

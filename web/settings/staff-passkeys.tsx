@@ -97,12 +97,15 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
               <Plural
                 value={without}
                 _0="All admins have a passkey."
-                one="# admin has no passkey. They can log in with the password once more, only to add one."
-                other="# admins have no passkey. They can log in with the password once more, only to add one."
+                one="# admin has no passkey. Their password will only let them add one."
+                other="# admins have no passkey. Their passwords will only let them add one."
               />
             </p>
             <p>
-              <Trans>You’ll stay logged in. An owner can reset an admin’s lost passkey.</Trans>
+              <Trans>
+                You’ll stay logged in. If an admin loses a passkey, an owner can remove it, and the admin can add a new
+                one.
+              </Trans>
             </p>
           </>
         )}

@@ -138,8 +138,8 @@ function Settle({
         <p>
           <Plural
             value={lineCount}
-            one="This marks # line through today as settled. Make sure you credit the dealer’s parts account."
-            other="This marks # lines through today as settled. Make sure you credit the dealer’s parts account."
+            one="This will mark # line through today as settled. Make sure you credit the dealer’s parts account."
+            other="This will mark # lines through today as settled. Make sure you credit the dealer’s parts account."
           />
         </p>
       </ActDialog>

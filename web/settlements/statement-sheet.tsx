@@ -62,7 +62,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       </header>
       {lines.length === 0 ? (
         <div className="panel">
-          <EmptyState icon="document" title={<Trans>No redemptions or refunds this month</Trans>}>
+          <EmptyState icon="document" title={<Trans>No redemptions or refunds on this statement</Trans>}>
             <Trans>Each redemption and refund shows up here on its date.</Trans>
           </EmptyState>
         </div>
@@ -252,9 +252,15 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
   return (
     <section className="grid gap-3">
       <h3 className="text-t4">
-        <Trans>Settled this month</Trans>
+        <Trans>Settlements in this statement</Trans>
       </h3>
-      <DataTable caption={t`Settled this month`} rows={settlements} rowKey={(row) => row._id} columns={columns} dense />
+      <DataTable
+        caption={t`Settlements in this statement`}
+        rows={settlements}
+        rowKey={(row) => row._id}
+        columns={columns}
+        dense
+      />
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function ConfirmClock({ reload }: { reload: () => unknown }) {
         <>
           {lastTrusted === null ? null : <Trans>The clock was last known to be right on {last}.</Trans>}{" "}
           {names.length > 0 ? <Trans>These jobs will resume: {jobs}.</Trans> : null}{" "}
-          <Trans>Credit and cash past their last day will expire. You can’t undo this.</Trans>
+          <Trans>Credit and cash past their deadline will expire. You can’t undo this.</Trans>
         </>
       ),
       safe: t`Not now`,

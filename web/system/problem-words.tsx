@@ -86,7 +86,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
     }),
     archiveFailed: () => ({
-      what: <Trans>Postgres couldn’t archive since {at}</Trans>,
+      what: <Trans>Postgres hasn’t been able to archive since {at}</Trans>,
       how: <Trans>Check the archive’s storage: it may be full or unreachable. Postgres keeps trying.</Trans>,
     }),
     archiveOld: () => ({
@@ -98,7 +98,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: <Trans>Anything newer would be lost with the disk. Check the Postgres archive command.</Trans>,
     }),
     mailOff: () => ({
-      what: <Trans>Email isn’t sent</Trans>,
+      what: <Trans>Emails aren’t being sent</Trans>,
       how: (
         <Plural
           value={count}
@@ -157,8 +157,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
       how: (
         <Trans>
-          It may hold redemptions that aren’t confirmed. Call the dealer: <Link to="/auth/admin/kiosks">Kiosks</Link>{" "}
-          shows which one.
+          There may be redemptions left to send. Call the dealer: <Link to="/auth/admin/kiosks">Kiosks</Link> shows
+          which one.
         </Trans>
       ),
     }),

@@ -131,7 +131,7 @@ function QueueName({ kind }: { kind: SystemQueue["kind"] }) {
     case "push":
       return <Trans>Notifications to send</Trans>;
     case "kiosk":
-      return <Trans>Kiosk redemptions on hold</Trans>;
+      return <Trans>Undecided kiosk redemptions</Trans>;
     case "review":
       return <Trans>Kiosk items that need review</Trans>;
   }

@@ -15,7 +15,7 @@ export function TestMail({ isSent }: { isSent: boolean }) {
   const send = () =>
     test.run(async () => {
       const { to } = await sendTestMail();
-      toast({ text: t`Test email to ${to} is on its way. It should arrive within a minute.`, tone: "good" });
+      toast({ text: t`A test email to ${to} is on its way. It should arrive within a minute.`, tone: "good" });
     });
   const reason = cannot ?? (isSent ? null : <Trans>No email server is set (SMTP_URL).</Trans>);
   return (

@@ -61,14 +61,18 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
     case "activate":
       return {
         title: <Trans>Activate {name}?</Trans>,
-        body: <Trans>They’ll be able to log in again with the same role.</Trans>,
+        body: (
+          <Trans>
+            They’ll be able to log in again with the same role. If they never chose a password, resend the invitation.
+          </Trans>
+        ),
         safe: <Trans>Not now</Trans>,
         act: <Trans>Activate</Trans>,
       };
     case "endSessions":
       return {
         title: <Trans>Log {name} out everywhere?</Trans>,
-        body: <Trans>They’ll have to log in again on every device. Their password stays the same.</Trans>,
+        body: <Trans>They’ll have to log in again on every device. Their password won’t change.</Trans>,
         safe: <Trans>Not now</Trans>,
         act: <Trans>Log out everywhere</Trans>,
       };

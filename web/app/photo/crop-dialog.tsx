@@ -40,7 +40,7 @@ export function CropDialog({
   };
 
   return (
-    <Dialog open title={<Trans>Your photo</Trans>} onClose={onClose}>
+    <Dialog open title={<Trans>Crop photo</Trans>} onClose={onClose}>
       <p className="mt-1 text-ink-2">
         <Trans>Drag the photo, or move it with the arrow keys.</Trans>
       </p>

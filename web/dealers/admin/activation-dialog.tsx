@@ -84,9 +84,9 @@ function deactivateWords(name: string, count: number): Words {
     safe: <Trans>Don’t deactivate</Trans>,
     act: name ? <Trans>Deactivate</Trans> : <Plural value={count} one="Deactivate #" other="Deactivate #" />,
     done: name ? (
-      <Trans>{name} is deactivated.</Trans>
+      <Trans>{name} was deactivated.</Trans>
     ) : (
-      <Plural value={count} one="# dealer is deactivated." other="# dealers are deactivated." />
+      <Plural value={count} one="# dealer was deactivated." other="# dealers were deactivated." />
     ),
   };
 }

@@ -37,7 +37,7 @@ export function SavedViews({ list }: { list: string }) {
             </Button>
             {query === "" ? (
               <p className="px-4 pb-2 text-t1 text-ink-2">
-                <Trans>Set a filter or an order first.</Trans>
+                <Trans>Set a filter or sort the list first.</Trans>
               </p>
             ) : null}
           </>

@@ -70,26 +70,29 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
     },
     deactivate: {
       title: <Trans>Deactivate {name}’s login?</Trans>,
-      body:
-        owner.kind === "promoter" ? (
-          <>
-            <Trans>
-              They’ll be logged out and won’t be able to log in. Other people at {ownerName} will keep their access.
-            </Trans>{" "}
-            {isContact ? <Trans>Emails about its events will go to the next person who can log in.</Trans> : null}
-          </>
-        ) : (
+      body: !owner.active ? (
+        <Trans>They won’t be able to log in, even if {ownerName} is activated again.</Trans>
+      ) : owner.kind === "promoter" ? (
+        <>
           <Trans>
-            They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} will keep
-            working. To stop all redemptions there, deactivate the dealer.
-          </Trans>
-        ),
+            They’ll be logged out and won’t be able to log in. Other people at {ownerName} will keep their access.
+          </Trans>{" "}
+          {isContact ? <Trans>Emails about its events will go to the next person who can log in.</Trans> : null}
+        </>
+      ) : (
+        <Trans>
+          They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} will keep
+          working. To stop all redemptions there, deactivate the dealer.
+        </Trans>
+      ),
       safe: <Trans>Don’t deactivate</Trans>,
       act: <Trans>Deactivate</Trans>,
     },
     activate: {
       title: <Trans>Activate {name}’s login?</Trans>,
-      body: (
+      body: !owner.active ? (
+        <Trans>They’ll be able to log in only once {ownerName} is active again.</Trans>
+      ) : (
         <Trans>
           They’ll be able to log in for {ownerName} again. If they never chose a password, resend the invitation.
         </Trans>

@@ -57,9 +57,9 @@ export function LoginForm({
           label={<Trans>Email</Trans>}
           hint={
             login.status === "active" ? (
-              <Trans>They’ll verify a new email with a code. We’ll notify the old one.</Trans>
-            ) : (
-              <Trans>A new email gets a new invitation. The old link will stop working.</Trans>
+              <Trans>A new email has to be verified with a code. We’ll let the old address know.</Trans>
+            ) : login.status === "deactivated" || !login.owner.active ? null : (
+              <Trans>A new email will get a new invitation, and the old link will stop working.</Trans>
             )
           }
           autoComplete="off"

@@ -28,10 +28,10 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
   const money = format.money(claim.net ?? claim.gross, currency);
   const words = wordsOf(act, money, riderName);
   const done: Record<ClaimAct, string> = {
-    approve: t`The payout of ${money} to ${riderName} is approved.`,
+    approve: t`The payout of ${money} to ${riderName} was approved.`,
     send: t`Marked as sent: ${money} to ${riderName}.`,
     undoSend: t`No longer marked as sent: ${money} to ${riderName}.`,
-    void: t`The payout of ${money} to ${riderName} is void.`,
+    void: t`The payout of ${money} to ${riderName} was voided.`,
   };
   const undo = async (sent: PayoutClaim) => {
     try {
@@ -49,7 +49,10 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
       act={{ act: "moveClaim", claimId: claim._id, to: act }}
       say={({ claims }) => (claims[0] ? <Follows act={act} claim={claims[0]} /> : null)}
       reasonHint={
-        act === "void" ? (
+        act === "void" && claim.eventTitle === null ? (
+          // A bonus has no promoter.
+          <Trans>The rider will see this with the payout.</Trans>
+        ) : act === "void" ? (
           <Trans>The rider and the promoter will see this with the payout.</Trans>
         ) : act === "undoSend" ? (
           <Trans>Only staff see it, in the history.</Trans>
@@ -151,9 +154,11 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
     return (
       <p className="text-ink-2">
         {claim.status === "pending" ? (
-          <Trans>The payment info has changed since then, so it needs approval again.</Trans>
+          <Trans>
+            The payment info or a tax document has changed since then, so the payout will need approval again.
+          </Trans>
         ) : (
-          <Trans>It stays approved and can be marked as sent again.</Trans>
+          <Trans>It’ll stay approved, and you can mark it as sent again.</Trans>
         )}
       </p>
     );

@@ -87,7 +87,7 @@ export function RiderPayoutsPart({
             {money && !money.payment.hasEarnedCash ? (
               <Trans>This rider hasn’t earned any cash.</Trans>
             ) : (
-              <Trans>A payout opens automatically once the payment info is complete.</Trans>
+              <Trans>A payout opens automatically once the payment info and tax documents are complete.</Trans>
             )}
           </EmptyState>
         }

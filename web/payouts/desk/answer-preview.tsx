@@ -52,7 +52,7 @@ export function AnswerPreviewPart({
     },
     {
       key: "outcome",
-      head: t`What happens`,
+      head: t({ context: "answer", message: "Outcome" }),
       card: "detail",
       cell: ({ outcome }) => (
         <span className={rank(outcome) < goodRank ? "font-semibold text-bad" : ""}>{words[outcome]}</span>
@@ -102,7 +102,7 @@ export function AnswerPreviewPart({
               <>
                 {" · "}
                 <b className="text-bad">
-                  <Plural value={refused} one="# refused" other="# refused" />
+                  <Plural value={refused} one="# rejected" other="# rejected" />
                 </b>
               </>
             ) : null}
@@ -167,7 +167,7 @@ function useVerdictWords(): Record<AnswerOutcome, string> {
     paid: t`Marked as sent`,
     failed: t`Recorded as not paid; the payout stays approved`,
     known: t`Already recorded`,
-    changed: t`Paid, but the payout has changed: in conflict`,
+    changed: t`Paid, but the payout has changed since then: conflict`,
     row_unreadable: t`Rejected: the row can’t be read`,
     other_file: t`Rejected: the row is from another file`,
     unknown_line: t`Rejected: this line isn’t in the payment file`,

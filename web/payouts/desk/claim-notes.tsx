@@ -35,7 +35,7 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
       {paidBefore && link ? (
         <span>
           <Trans>
-            This cash was reported as paid. Make sure it wasn’t before you pay it again. Whoever undid it can’t approve
+            This cash was reported as paid. Before you pay it again, make sure it wasn’t. Whoever undid it can’t approve
             it or add it to a payment file.
           </Trans>
         </span>

@@ -79,8 +79,8 @@ export function FileDialog({
       <PaidBefore claims={own} />
       <p>
         <Trans>
-          The payouts stay approved until you record the payer’s answer. Until then, no one can send or void them in
-          another way.
+          The payouts will stay approved until you record the payer’s answer. Until then, no one can send or void them
+          in another way.
         </Trans>
       </p>
     </ActDialog>

@@ -47,7 +47,12 @@ export function ManyDialog({
       danger={act === "void" || act === "undoSend"}
       needsReason={act === "void" || act === "undoSend"}
       reasonHint={
-        act === "void" ? <Trans>The riders and the promoters will see this with the payout.</Trans> : undefined
+        act !== "void" ? undefined : claims.every(({ eventTitle }) => eventTitle === null) ? (
+          // A bonus has no promoter.
+          <Trans>The riders will see this with the payout.</Trans>
+        ) : (
+          <Trans>The riders and the promoters will see this with the payout.</Trans>
+        )
       }
       onClose={onClose}
       onAct={(reason) => Promise.resolve(onAct(reason))}
@@ -105,8 +110,8 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
       return {
         title: <Plural value={count} one="Undo “sent” for # payout?" other="Undo “sent” for # payouts?" />,
         safe: <Trans>Keep them as sent</Trans>,
-        act: <Plural value={count} one="Undo # payout" other="Undo # payouts" />,
-        follows: <Trans>They stay approved unless the payment info has changed since then.</Trans>,
+        act: <Plural value={count} one="Undo “sent” for # payout" other="Undo “sent” for # payouts" />,
+        follows: <Trans>They’ll stay approved unless the payment info or a tax document has changed since then.</Trans>,
       };
     case "void":
       return {

@@ -50,7 +50,7 @@ export function PromoterActivationDialog({
       onClose={onClose}
       onAct={async (reason) => {
         await activatePromoter(promoterId, { active, reason: reason || null });
-        toast({ text: active ? <Trans>{name} is active again.</Trans> : <Trans>{name} is deactivated.</Trans> });
+        toast({ text: active ? <Trans>{name} is active again.</Trans> : <Trans>{name} was deactivated.</Trans> });
         onDone();
       }}
     >

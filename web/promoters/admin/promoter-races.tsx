@@ -127,8 +127,11 @@ export function PromoterEvents({ races: { events, allEvents } }: { races: Promot
         rowKey={({ _id }) => _id}
         columns={[date, title, place, posted, results]}
         empty={
-          <EmptyState icon="calendar" title={<Trans>No events yet</Trans>}>
-            <Trans>Choose this promoter on an event, and it shows up here.</Trans>
+          <EmptyState
+            icon="calendar"
+            title={older > 0 ? <Trans>No events in the last two years</Trans> : <Trans>No events yet</Trans>}
+          >
+            <Trans>Choose this promoter for an event, and the event will show up here.</Trans>
           </EmptyState>
         }
       />
@@ -198,7 +201,7 @@ export function PromoterLate({
         ]}
         empty={
           <EmptyState icon="check" title={<Trans>No late results</Trans>}>
-            <Trans>Results submitted after their due date show up here.</Trans>
+            <Trans>Events whose results are late or came in late show up here.</Trans>
           </EmptyState>
         }
       />

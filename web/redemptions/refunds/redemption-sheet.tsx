@@ -109,7 +109,7 @@ function Details({
         ) : why === null ? (
           <Trans>You can refund it until {until}.</Trans>
         ) : why === "already_refunded" ? (
-          <Trans>All of it was refunded.</Trans>
+          <Trans>Fully refunded.</Trans>
         ) : (
           <Trans>You could refund it until {until}. Support still can.</Trans>
         )}

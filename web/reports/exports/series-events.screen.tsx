@@ -77,7 +77,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
           onChoose={(series) => void filter(series === null ? { series } : { season, series })}
           allLabel={t`Select all listed series`}
           rowLabel={({ name }) => t`Choose ${name}`}
-          empty={<Trans>This season has no series yet.</Trans>}
+          empty={<Trans>This season has no series.</Trans>}
           cutOff={
             listed < answer.seriesCount ? (
               <Plural value={listed} one="Only the first # is listed." other="Only the first # are listed." />

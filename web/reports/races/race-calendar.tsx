@@ -112,7 +112,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
               </span>
             </>
           ) : (
-            <Trans>Point at the calendar, or use the arrow keys, to read a day.</Trans>
+            <Trans>Hover over or tap a day to see its figures, or use the arrow keys.</Trans>
           )}
         </p>
         <LevelLegend levels={levels} format={format.number} fill={fill} />

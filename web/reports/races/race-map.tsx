@@ -142,7 +142,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
               <ReadoutValue label={labels.earned} value={money(chosen.earned)} />
             </>
           ) : (
-            <Trans>Point at the map, or use the arrow keys, to read a state or province.</Trans>
+            <Trans>Hover over or tap a state or province to see its figures, or use the arrow keys.</Trans>
           )}
         </p>
         <LevelLegend levels={levels} format={short} fill={fill} isMoney={measure !== "events"} />

@@ -67,7 +67,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
     effects.rounds.length === 0
       ? Promise.resolve(true)
       : ask({
-          title: <Trans>This corrects verified results</Trans>,
+          title: <Trans>This will correct verified results</Trans>,
           body: <MoneyEffectsList effects={effects} />,
           safe: <Trans>Don’t change</Trans>,
           act: money.act(effects),
@@ -102,8 +102,8 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
-          Classes of the same name get these payouts, and missing classes are added. Other classes stay as they are.
-          Each round’s budget becomes the amount it posts.
+          Classes with the same name will get these payouts, and missing classes will be added. Other classes won’t
+          change. Each round’s budget will become the total of its payouts.
         </Trans>
       </p>
       {preview ? (
@@ -139,7 +139,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
         </>
       ) : (
         <Button kind="brand" busy={looking} busyLabel={<Trans>Working…</Trans>} onClick={() => void requestPreview()}>
-          {t`Show what changes`}
+          {t`Show what will change`}
         </Button>
       )}
       {(form.message ?? failed) ? (

@@ -15,7 +15,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
   const reasons: Record<LeftOutReason, string> = {
     canceled: t`Left out: canceled`,
     currency: t`Left out: pays in another currency`,
-    limits: t`Left out: over the limits of its season`,
+    limits: t`Left out: over its season’s limits`,
   };
   const [before, after] = [format.money(round.before, currency), format.money(round.after, currency)];
   const asked = format.money(withdraws ?? 0, currency);
@@ -71,9 +71,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
         ) : null}
         {changes && withdraws !== null ? (
           <p className="text-warn">
-            <Trans>
-              The promoter’s {asked} in payouts is waiting for approval. Applying these payouts withdraws it.
-            </Trans>
+            <Trans>The promoter’s payouts of {asked} need approval. Applying these payouts will withdraw them.</Trans>
           </p>
         ) : null}
         {changes && alsoIn.length > 0 ? (

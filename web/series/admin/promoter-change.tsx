@@ -25,7 +25,13 @@ export function PromoterChange({
     <Note tone="info" icon="info">
       <ul className="grid gap-1">
         <li>
-          {next ? (
+          {serie.payMode === "event" ? (
+            next ? (
+              <Trans>{to} will see rider payouts from every round.</Trans>
+            ) : (
+              <Trans>Only staff will see rider payouts from every round.</Trans>
+            )
+          ) : next ? (
             <Trans>
               {to} will set payouts for the final standings, enter and verify the results, and see rider payouts from
               every round.

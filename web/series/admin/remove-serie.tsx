@@ -50,8 +50,8 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
           <Plural
             value={rounds.length}
             _0={`${name} was deleted.`}
-            one={`${name} was deleted. Its round stays as an event.`}
-            other={`${name} was deleted. Its # rounds stay as events.`}
+            one={`${name} was deleted. Its round is still an event.`}
+            other={`${name} was deleted. Its # rounds are still events.`}
           />
         ),
         tone: "good",

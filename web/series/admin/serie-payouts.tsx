@@ -89,7 +89,7 @@ export function SeriePayouts({
             </h2>
             {payouts ? (
               <p className="text-ink-2">
-                <Trans>Amounts are in {currencyNames[payouts.currency]}. Saving changes no round.</Trans>
+                <Trans>Amounts are in {currencyNames[payouts.currency]}. Saving won’t change any round.</Trans>
               </p>
             ) : null}
           </div>

@@ -127,7 +127,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           season={serie.season}
           taken={new Set(rounds.map(({ event }) => event._id))}
           onClose={() => setAdding(false)}
-          onAdd={(event) => save(withRound(rounds, event), t`${event.title} is a round now.`)}
+          onAdd={(event) => save(withRound(rounds, event), t`${event.title} is now a round.`)}
           message={form.message}
         />
       ) : null}

@@ -73,6 +73,12 @@ describe("the form of a series", () => {
     expect(text).toContain("1 round has no promoter of its own: Lake Racing will enter and verify its results.");
     expect(change(null)).toContain("only staff will be able to enter and verify its results");
     expect(change(serie.promoter)).toBe("");
+    const perEvent = { ...serie, payMode: "event" as const };
+    const ofEvents = textIn(
+      <PromoterChange serie={perEvent} rounds={rounds} next={{ _id: "new", name: "Lake Racing" }} />,
+    );
+    expect(ofEvents).toContain("Lake Racing will see rider payouts from every round.");
+    expect(ofEvents).not.toContain("final standings");
   });
 });
 
@@ -147,7 +153,7 @@ describe("a round in the preview of payouts", () => {
     for (const [over, words] of [
       [{ leftOut: "canceled" }, "Left out: canceled"],
       [{ leftOut: "currency" }, "Left out: pays in another currency"],
-      [{ leftOut: "limits" }, "Left out: over the limits of its season"],
+      [{ leftOut: "limits" }, "Left out: over its season’s limits"],
       [{ classes: [] }, "Unchanged"],
     ] as const) {
       const node = row({ ...over, chosen: false } as Partial<PricedRound>);
@@ -162,7 +168,7 @@ describe("a round in the preview of payouts", () => {
       "Verified results Check the box to adjust its awards",
     );
     expect(textIn(row({ raced: true }))).toContain("Already raced Riders raced for the posted payouts.");
-    expect(textIn(row({ withdraws: 50_000 }))).toContain("The promoter’s $500.00 in payouts is waiting for approval.");
+    expect(textIn(row({ withdraws: 50_000 }))).toContain("The promoter’s payouts of $500.00 need approval.");
     expect(textIn(row({ alsoIn: [{ _id: "s2", name: "State Cup" }] }))).toContain("Also a round of State Cup");
   });
 });

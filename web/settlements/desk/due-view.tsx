@@ -144,8 +144,8 @@ function SettleDialog({
     >
       <p>
         <Trans>
-          This marks everything through {day} as settled. Make sure you credit the dealers’ parts accounts with these
-          amounts.
+          This will mark everything through {day} as settled. Make sure you credit the dealers’ parts accounts with
+          these amounts.
         </Trans>
       </p>
       <TextField

@@ -86,7 +86,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
             })}
           </>
         ) : (
-          <Trans>Point at the chart, or use the arrow keys, to read a month.</Trans>
+          <Trans>Hover over or tap a month to see its figures, or use the arrow keys.</Trans>
         )}
       </p>
     </figure>

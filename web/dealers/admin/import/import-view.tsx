@@ -64,7 +64,7 @@ export function ImportView() {
           <p className="mt-1 max-w-prose text-ink-2">
             <Trans>
               Importing adds and updates dealers. It never deletes, activates, or deactivates one. Importing the same
-              list again changes nothing.
+              list again adds no dealer twice.
             </Trans>
           </p>
         </div>
@@ -154,8 +154,8 @@ function Preview({
             <Note tone="info" icon="info">
               <Plural
                 value={totals.unchanged}
-                one="The dealer on this list is up to date. Importing changes nothing."
-                other="All # dealers on this list are up to date. Importing changes nothing."
+                one="The dealer on this list is up to date. Importing won’t change anything."
+                other="All # dealers on this list are up to date. Importing won’t change anything."
               />
             </Note>
           ) : null}

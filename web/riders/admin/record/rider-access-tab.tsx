@@ -54,7 +54,7 @@ export function RiderAccessTab({
   const logOut = async () => {
     const sure = await ask({
       title: t`Log ${fullName} out everywhere?`,
-      body: t`They’ll have to log in again on every device. Their password stays the same.`,
+      body: t`They’ll have to log in again on every device. Their password won’t change.`,
       safe: t`Not now`,
       act: t`Log out everywhere`,
       danger: true,
