@@ -272,8 +272,9 @@ export default defineConfig({
           maxWorkers: 4,
           // A page responds shortly after it is painted; on a busy machine that takes longer.
           expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The longest journey takes 80 seconds, and several times as long if other programs use the processors.
+          testTimeout: 360_000,
+          hookTimeout: 240_000,
         },
       },
     ],
