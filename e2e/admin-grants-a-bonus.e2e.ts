@@ -112,12 +112,12 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   await press(row, "Dana Kowalczyk");
   const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
   await press(due, "Waive…");
-  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s $25.00?" });
+  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s adjustment of $25.00?" });
   await press(waive, "Waive $25.00");
   await expectWords(waive, "Required");
   await fillIn(waive, { Reason: "The shop had closed" });
   await press(waive, "Waive $25.00");
-  await expectToast(staff, "Dana Kowalczyk’s $25.00 is waived.");
+  await expectToast(staff, "$25.00 was waived for Dana Kowalczyk.");
   await staff.goto("/auth/admin/adjustments?state=settled");
   await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
 });

@@ -74,7 +74,7 @@ describe("an admin helps a rider", () => {
     await fillIn(dialog(page), { Reason: "Sold credit to a friend." });
     await expectNoBarriers(page);
     await press(dialog(page), "Deactivate");
-    await expectToast(page, `${fullName} is deactivated.`);
+    await expectToast(page, `${fullName} was deactivated.`);
 
     // The rider cannot log in and reads why, but not the reason that staff wrote.
     world.expectFault(/40[13]/);
@@ -87,7 +87,7 @@ describe("an admin helps a rider", () => {
     await press(page, "Activate…");
     await fillIn(dialog(page), { Reason: "It was a mistake." });
     await press(dialog(page), "Activate");
-    await expectToast(page, `${fullName} is active again.`);
+    await expectToast(page, `${fullName} was activated.`);
     await press(rider.getByRole("main"), "Login");
     await expectAt(rider, /^\/auth\/rider/);
 

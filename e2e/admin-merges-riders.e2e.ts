@@ -61,7 +61,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await page.getByRole("radio", { name: new RegExp(gone.fullName) }).check();
   await press(page, "Continue");
   await expectWords(part(page, "Compare"), gone.email);
-  await expectWords(page, "Choose one result in each class to see what the merge does.");
+  await expectWords(page, "Choose one result in each class to see what the merge will do.");
   await expectNoBarriers(page);
   for (const choice of await part(page, "Both raced the same class").getByRole("group").all()) {
     await choice.getByRole("radio").first().check();
@@ -77,7 +77,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await fillIn(confirm, { "Account to delete": `DELETE ${gone.email}` });
   await press(confirm, "Merge accounts");
   await expectAt(page, `/auth/admin/rider/${keep._id}`);
-  await expectToast(page, `Merged into ${keep.fullName}. You can undo it on this page for 30 days.`);
+  await expectToast(page, `Merged into ${keep.fullName}. You can undo the merge on this page for 30 days.`);
   await expectWords(part(page, "Merged accounts"), gone.fullName);
   expect(await creditOf(page, gone._id)).toBe(0);
   // The email is in the rider's language.

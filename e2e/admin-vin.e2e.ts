@@ -134,7 +134,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
       await fillIn(other, { Reason: "The photo shows another frame number." });
       await press(other, "Reject bike…");
       await press(dialog(page), "Reject bike");
-      await expectToast(page, `${second.fullName}’s bike was rejected. We told the rider why.`);
+      await expectToast(page, `${second.fullName}’s bike was rejected. We emailed the rider the reason.`);
       expect((await readMail(page, second.email, /couldn’t verify your bike/)).text).toContain("another frame number");
       const rider = await world.visit();
       await call(rider.request, "POST /api/login", { body: { email: second.email, password: demoPassword } });

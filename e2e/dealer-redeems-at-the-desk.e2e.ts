@@ -245,7 +245,7 @@ describe("a redemption at the desk", () => {
       expect(await page.getByLabel("Amount").count()).toBe(0);
       await follow(page, "Find another rider");
       await fillIn(page, { "Name, AMA number, or email": "Zzyzx" });
-      await expectWords(page, "No riders found. Ask for their AMA number or account email.");
+      await expectWords(page, "No riders found. Ask for the rider’s AMA number or email.");
     },
   );
 

@@ -157,7 +157,7 @@ describe("a rider's profile", () => {
     await expectWords(line, "That code is wrong");
     await fillIn(line, { Code: code });
     await press(line, "Verify");
-    await expectToast(page, "max@example.test is verified.");
+    await expectToast(page, "max@example.test was verified.");
     await press(line, "Use to log in: max@example.test");
     await fillIn(line, { "Your password": demoPassword });
     await press(line, "Log in with this address");

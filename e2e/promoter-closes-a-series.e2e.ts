@@ -74,7 +74,7 @@ describe("a canceled event", () => {
     await expectWords(page.getByRole("alertdialog"), /Takes back \$[\d,.]+ from \d+ riders\./);
     await expectNoBarriers(page);
     await press(page.getByRole("alertdialog"), /^Cancel event, take back \$/);
-    await expectToast(page, "Thunder Valley National is canceled.");
+    await expectToast(page, "Thunder Valley National was canceled.");
     await follow(page.getByRole("navigation", { name: "Event sections" }), /^Results/);
     await expectWords(page, "This event was canceled, so it can’t accept results.");
     expect(await balanceOf(world, "rider"), "what was not used is taken back").toBeLessThan(before);
@@ -83,7 +83,7 @@ describe("a canceled event", () => {
     await press(page, "Restore…");
     await expectWords(question, /Pays \$[\d,.]+ to \d+ riders\./);
     await press(question, /^Restore, pay \$/);
-    await expectToast(page, "Thunder Valley National is back on.");
+    await expectToast(page, "Thunder Valley National was restored.");
     expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);
   });
 });

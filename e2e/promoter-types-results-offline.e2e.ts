@@ -195,7 +195,7 @@ describe("results typed by hand", () => {
       await cell(suspendedPage, "First name", 2).fill("");
       await cell(suspendedPage, "Place", 2).fill("");
       await cell(suspendedPage, "No.", 2).fill("");
-      await press(suspendedPage, "Keep mine and their 1 other row");
+      await press(suspendedPage, "Keep this version and 1 other row");
       await press(suspendedPage, "Save 2 rows as provisional");
       await expectToast(suspendedPage, "2 rows saved.");
       await expectWords(suspendedPage.getByRole("row", { name: /Rietveld/ }), "3");

@@ -97,7 +97,7 @@ describe("a promoter's upload of a real results file", () => {
       await openResults(page, "High Point National");
       await page.getByLabel("Results file for all classes").setInputFiles(file);
       await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
-      await expectWords(page, "These results are already saved. Saving again changes nothing.");
+      await expectWords(page, "These results are already saved. Saving again won’t change anything.");
       await follow(page, "Choose another file");
 
       const third = realResults("2022_450SX_r03.csv", 3, { name: "Dana Kowalczyk", bike: "KTM 250 SX-F" });

@@ -71,6 +71,11 @@ const english: Rule[] = [
   { says: "“choose every”: write “select all”", pattern: /\b(?:choose|select) every\b/i },
   { says: "“postal address”: write “mailing address”", pattern: /\bpostal address/i },
   { says: "“is deleted”: write “was deleted”", pattern: /\bis deleted\./i },
+  {
+    says: "“is waived”, “is settled”, “is back on” in a notice: write “was waived”, “was settled”, “was restored”",
+    pattern: /\bis (?:waived|settled|back on)\.$/i,
+  },
+  { says: "“of it is already spent”: write “was already spent”", pattern: /\bof it is already spent\b/i },
   { says: "“Offline, you …”: write “While you’re offline, …”", pattern: /(?:^|[.!?] )Offline(?:,| it)(?!\S)/ },
   { says: "“not known”: write “Unknown”", pattern: /^not known\b/i },
   { says: "“factory mark”: write “factory rider status”", pattern: /\bfactory mark/i },
@@ -213,6 +218,10 @@ const french: Rule[] = [
   },
   { says: "« pointez » un graphique : écrire « survolez ou touchez »", pattern: /(?<!\p{L})pointe[rz](?!\p{L})/iu },
   { says: "« la moto au NIV » : écrire « la moto portant le NIV »", pattern: /motos? au NIV/iu },
+  {
+    says: "« marquer … « n’a pas eu lieu » » : écrire « indiquer que … n’a pas eu lieu »",
+    pattern: /(?<!\p{L})marqu(?:er|ez)(?!\p{L})[^.]*«\u00a0n’a pas/iu,
+  },
   {
     says: "« le courriel n’est pas vérifié » : écrire « l’adresse courriel »",
     pattern: /courriel (?:n’est pas (?:encore )?|est )vérifié(?!e)/iu,

@@ -33,7 +33,7 @@ export function AddBikeForm({ riderId, onAdded }: { riderId: string; onAdded: ()
   const ask = async () => {
     try {
       await askRelease(riderId, bike.vin);
-      toast({ text: t`Request sent. You can add it here once it’s off the other account.` });
+      toast({ text: t`Request sent. You can add the bike here once it’s off the other account.` });
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }

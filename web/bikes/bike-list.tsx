@@ -41,7 +41,7 @@ export function BikeList({
               <span className="font-mono text-t1 break-all text-ink-2">{vin}</span>
               {bike.state === "pending" && !staff ? (
                 <span className="text-t1 text-ink-2">
-                  <Trans>Our team is checking the VIN. Awards on this bike are on hold until then.</Trans>
+                  <Trans>Our team is checking the VIN. Until it’s verified, awards on this bike are on hold.</Trans>
                 </span>
               ) : null}
               {bike.state === "invalid" ? (
@@ -82,7 +82,7 @@ export function OwnBikes({
     const { vin } = bike;
     const sure = await ask({
       title: t`Remove this bike from your account?`,
-      body: t`VIN ${vin}. You keep what you earned on it. You’ll need another bike for races after today.`,
+      body: t`VIN ${vin}. You’ll keep what you earned on it, but it won’t qualify for later races.`,
       safe: t`Keep bike`,
       act: t`Remove`,
       danger: true,

@@ -15,7 +15,7 @@ import { Button } from "../ui/button.tsx";
 export interface ResultTools {
   /** Returns the reason why a result earns nothing. */
   why: (code: ReasonCode, values: ReasonValues | null) => string;
-  help: (code: ReasonCode) => string | null;
+  help: (code: ReasonCode, values: ReasonValues | null) => string | null;
   /** Asks whether to save a correction, and shows the money that it moves. */
   ask: (effects: MoneyEffects, title: ReactNode) => Promise<boolean>;
   /** Shows what a correction did, with an undo button. */
@@ -108,7 +108,7 @@ function Result({
       </div>
       {reason ? (
         <p>
-          <b>{why(reason, result.values)}.</b> <span className="text-ink-2">{help(reason)}</span>
+          <b>{why(reason, result.values)}.</b> <span className="text-ink-2">{help(reason, result.values)}</span>
         </p>
       ) : null}
       {correctTo ? (

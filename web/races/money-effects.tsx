@@ -37,7 +37,7 @@ const shownRounds = 8;
 /** Lists the money that a change moves in the results of each event. */
 export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
   const { total } = useEffectsMoney();
-  const [due, waits] = [total(effects, "due"), total(effects, "waits")];
+  const [dueText, waits] = [total(effects, "due"), total(effects, "waits")];
   const more = effects.rounds.length - shownRounds;
   return (
     <div className="grid gap-3">
@@ -60,9 +60,9 @@ export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
           />
         </p>
       ) : null}
-      {due ? (
+      {dueText ? (
         <p>
-          <Trans>{due} of it is already spent and will be listed as an adjustment due.</Trans>
+          <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
         </p>
       ) : null}
       {waits ? (

@@ -92,18 +92,18 @@ export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
 export function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   const format = useFormat();
   const due = takes.reduce((sum, move) => sum + (move.due ?? 0), 0);
-  const spent = format.money(due, takes[0]?.currency ?? "USD");
+  const dueText = format.money(due, takes[0]?.currency ?? "USD");
   if (takes.some((move) => move.due === null)) {
     return (
       <p>
-        <Trans>Program staff follow up on what’s already been spent.</Trans>
+        <Trans>Program staff will follow up on what’s already been spent.</Trans>
       </p>
     );
   }
   if (due === 0) return null;
   return (
     <p>
-      <Trans>{spent} of it is already spent and will be listed as an adjustment due.</Trans>
+      <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
     </p>
   );
 }

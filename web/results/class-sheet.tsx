@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ResultsPreview, ResultsSheet, SheetClass } from "#shared/results.schema.ts";
 import { waitsForStaff } from "#shared/result-words.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -71,7 +71,6 @@ export function ClassSheet(props: Props) {
 }
 
 function Reading({ manager, sheet, of, classHref, onSheet, onPreview, onType }: Props & { onType: () => void }) {
-  const { t } = useLingui();
   const [message, setMessage] = useState<string | null>(null);
   const { event } = sheet;
   const waiting = of.rows.filter(({ reason }) => waitsForStaff(reason)).length;
@@ -127,15 +126,23 @@ function Reading({ manager, sheet, of, classHref, onSheet, onPreview, onType }: 
             {message}
           </b>
         ) : of.verifiedAt ? (
-          <span className="text-ink-2">{t`Verified. If you correct results, awards change only by the difference.`}</span>
+          <span className="text-ink-2">
+            {event.open ? (
+              <Trans>Verified. If you correct results, awards will change by the difference.</Trans>
+            ) : (
+              <Trans>Verified.</Trans>
+            )}
+          </span>
         ) : (
           <>
             <b>
               <Plural value={of.rows.length} one="# row is provisional." other="# rows are provisional." />
             </b>{" "}
-            <span className="text-ink-2">
-              <Trans>Nothing is awarded until you verify.</Trans>
-            </span>
+            {event.open ? (
+              <span className="text-ink-2">
+                <Trans>Nothing will be awarded until you verify.</Trans>
+              </span>
+            ) : null}
           </>
         )}
       </ActBar>

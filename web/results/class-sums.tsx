@@ -75,14 +75,14 @@ function Follows({ of }: { of: SheetClass }) {
         gives.map((total) => <Gives key={total.wallet} total={total} />)
       ) : (
         <p className="class-sum text-ink-2">
-          <Trans>No awards: no one in a paying place qualifies.</Trans>
+          <Trans>No awards. Each row shows why.</Trans>
         </p>
       )}
       {paysMoreAlone(of) ? (
         <p className="class-sum text-ink-2">
           <Trans>
-            The rows show what riders earn once every class is verified. Until then, an award may still move to a class
-            that pays more.
+            The rows show what riders will earn once every class is verified. Until then, an award may still move to a
+            class that pays more.
           </Trans>
         </p>
       ) : null}
@@ -100,7 +100,7 @@ function Follows({ of }: { of: SheetClass }) {
       ) : null}
       {overBudget ? (
         <p className="class-sum font-semibold text-warn">
-          <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
+          <Trans>This is over the event’s budget. Awards will be on hold until program staff approve them.</Trans>
         </p>
       ) : null}
     </>

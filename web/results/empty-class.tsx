@@ -41,7 +41,8 @@ export function EmptyClass({
             ) : null
           }
         >
-          <Trans>It doesn’t need results. If it did run, undo this and add them.</Trans>
+          <Trans>It doesn’t need results.</Trans>{" "}
+          {event.open ? <Trans>If it did run, undo this and add them.</Trans> : null}
           {failed}
         </EmptyState>
       </div>
@@ -65,7 +66,7 @@ export function EmptyClass({
             ) : null
           }
         >
-          <Trans>Upload your timing file, or enter the results here.</Trans>
+          {event.open ? <Trans>Upload your timing file, or enter the results here.</Trans> : null}
           {failed}
         </EmptyState>
       </div>

@@ -60,7 +60,7 @@ function Place({ row: { place, tie, status } }: { row: RiderResult }) {
 function Outcome({ row }: { row: RiderResult }) {
   const { why } = useReasonText();
   const { verifiedAt, earned, reason, reasonValues, award } = row;
-  if (verifiedAt === null) return <Trans>Not verified by the promoter yet</Trans>;
+  if (verifiedAt === null) return <Trans>Not verified yet</Trans>;
   if (earned === 0) return reason ? why(reason, reasonValues) : <Trans>No award</Trans>;
   switch (award?.status) {
     case "Spent":

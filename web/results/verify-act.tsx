@@ -160,14 +160,14 @@ function Preview({
         <p>
           <Plural
             value={unmatched}
-            one="# row has no account yet. If it qualifies, it pays once the rider registers in time."
-            other="# rows have no account yet. Those that qualify pay once their riders register in time."
+            one="# row isn’t matched to an account yet. It may still earn an award later."
+            other="# rows aren’t matched to an account yet. They may still earn awards later."
           />
         </p>
       ) : null}
       <LeftOut left={asks.left} unsent={unsent} />
       <p>
-        <Trans>You can correct results later. Awards change only by the difference.</Trans>
+        <Trans>You can correct results later. Awards will change by the difference.</Trans>
       </p>
     </div>
   );
@@ -224,8 +224,8 @@ function Done({ answer }: { answer: VerifyAnswer }) {
     return (
       <Plural
         value={answer.waiting}
-        one="Verified. # award is waiting for program staff."
-        other="Verified. # awards are waiting for program staff."
+        one="Verified. # award needs approval from program staff."
+        other="Verified. # awards need approval from program staff."
       />
     );
   }

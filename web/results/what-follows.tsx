@@ -43,7 +43,7 @@ export function WhatFollows({
       {overBudget ? (
         <div className="mt-4">
           <Note tone="warn" icon="alert">
-            <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
+            <Trans>This is over the event’s budget. Awards will be on hold until program staff approve them.</Trans>
           </Note>
         </div>
       ) : null}
@@ -70,7 +70,7 @@ function Sums({
         ) : correcting ? (
           <Trans>No new awards.</Trans>
         ) : (
-          <Trans>No awards: no one in a paying place qualifies.</Trans>
+          <Trans>No awards. Each row shows why.</Trans>
         )}
       </p>
     );

@@ -57,7 +57,7 @@ export function FindRider({ hits, focus }: { hits: FoundRider[] | null; focus?: 
       <div role="status">
         {hits === null ? null : hits.length === 0 ? (
           <Note icon="search">
-            <Trans>No riders found. Ask for their AMA number or account email.</Trans>
+            <Trans>No riders found. Ask for the rider’s AMA number or email.</Trans>
           </Note>
         ) : (
           <span className="sr-only">

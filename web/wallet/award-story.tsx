@@ -123,7 +123,7 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
       </dl>
       <p className="mt-2 text-ink-2">
         {claim.sentAt ? <Trans>Sent on {sent}.</Trans> : <Trans>Due {due}.</Trans>}{" "}
-        <Trans>A payout covers everything you won at one race.</Trans>
+        <Trans>A payout covers all cash from one race.</Trans>
       </p>
     </section>
   );
@@ -225,9 +225,9 @@ function StepWords({ step, isBonus }: { step: AwardStep; isBonus: boolean }) {
     case "expire":
       return <Trans>Expired</Trans>;
     case "revoke":
-      if (step.amount > 0) return <Trans>Given back because the correction was undone</Trans>;
+      if (step.amount > 0) return <Trans>Given back because the change was undone</Trans>;
       if (isBonus) return <Trans>Taken back by program staff</Trans>;
-      return <Trans>Taken back when the results were corrected</Trans>;
+      return <Trans>Taken back</Trans>;
     case "reinstate":
       return <Trans>Restored</Trans>;
     case "claim":
@@ -237,7 +237,7 @@ function StepWords({ step, isBonus }: { step: AwardStep; isBonus: boolean }) {
     case "unpay":
       return <Trans>Payment reversed</Trans>;
     case "setOff":
-      return <Trans>Used to offset a correction of other results</Trans>;
+      return <Trans>Used to offset an amount that was taken back</Trans>;
     case "repay":
       return <Trans>Repaid</Trans>;
   }

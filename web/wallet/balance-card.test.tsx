@@ -7,7 +7,7 @@ import { BalanceCard } from "./balance-card.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-function cardAt(now: string): string {
+function cardAt(now: string | null): string {
   const balance = {
     currency: "USD" as const,
     amount: 80_00,
@@ -16,7 +16,7 @@ function cardAt(now: string): string {
   };
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <BalanceCard balance={balance} now={new Date(now)} isSecond={false} />
+      <BalanceCard balance={balance} now={now === null ? null : new Date(now)} isSecond={false} />
     </I18nProvider>,
   );
   return html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
@@ -33,5 +33,11 @@ describe("the wallet's countdown", () => {
     ["2026-07-01T20:00:00Z", "$50.00 expires on Nov 30th, 2026"],
   ])("counts calendar days in Pacific time: at %s it says %s", (now, words) => {
     expect(cardAt(now)).toContain(words);
+  });
+
+  it("names only the day in a stored copy, which may be days old", () => {
+    const stored = cardAt(null);
+    expect(stored).toContain("$50.00 expires on Nov 30th, 2026");
+    expect(stored).not.toMatch(/tomorrow|today|days/);
   });
 });

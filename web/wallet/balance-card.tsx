@@ -12,7 +12,16 @@ type Balance = WalletAnswer["balances"][number];
  * Shows the spendable balance in the currency of the rider's country, and the part of it that expires first. `isSecond`
  * means that the cash is shown above it as the headline of the page.
  */
-export function BalanceCard({ balance, now, isSecond }: { balance: Balance; now: Date; isSecond: boolean }) {
+export function BalanceCard({
+  balance,
+  now,
+  isSecond,
+}: {
+  balance: Balance;
+  /** With null the card does not say how many days are left. */
+  now: Date | null;
+  isSecond: boolean;
+}) {
   const format = useFormat();
   const Heading = isSecond ? "h2" : "h1";
   return (
@@ -31,7 +40,7 @@ export function BalanceCard({ balance, now, isSecond }: { balance: Balance; now:
   );
 }
 
-function Expiry({ balance, now }: { balance: Balance; now: Date }) {
+function Expiry({ balance, now }: { balance: Balance; now: Date | null }) {
   const format = useFormat();
   if (!balance.soonestExpiry) {
     return (
@@ -46,7 +55,7 @@ function Expiry({ balance, now }: { balance: Balance; now: Date }) {
   }
   const amount = format.money(balance.soonestAmount, balance.currency);
   const day = noBreak(format.date(balance.soonestExpiry));
-  const days = daysLeft(new Date(balance.soonestExpiry), now);
+  const days = now === null ? null : daysLeft(new Date(balance.soonestExpiry), now);
   return (
     <p className="flex items-center gap-3 border-t-2 border-current pt-3 font-medium">
       <Icon name="clock" />
@@ -57,8 +66,8 @@ function Expiry({ balance, now }: { balance: Balance; now: Date }) {
   );
 }
 
-function ExpiryWords({ amount, day, days }: { amount: string; day: string; days: number }) {
-  if (days > 60) {
+function ExpiryWords({ amount, day, days }: { amount: string; day: string; days: number | null }) {
+  if (days === null || days > 60) {
     return (
       <Trans>
         <b>{amount}</b> expires on {day}

@@ -183,8 +183,8 @@ function Results({ data, frame }: { data: ListData<Awaited<ReturnType<typeof get
         empty={
           <EmptyState title={<Trans>Your first result will show up here</Trans>}>
             <Trans>
-              It shows up within <Plural value={dueDays} one="# day" other="# days" /> of the race. If it doesn’t earn
-              anything, we’ll tell you why.
+              Results are due within <Plural value={dueDays} one="# day" other="# days" /> of the race. If yours doesn’t
+              earn anything, we’ll tell you why.
             </Trans>
           </EmptyState>
         }

@@ -66,7 +66,9 @@ export function Screen({ data: { redemptions, approvals }, search }: ScreenProps
               </ButtonLink>
             }
           >
-            <Trans>Show your photo ID at a dealer’s counter and enter your PIN. What you spend shows up here.</Trans>
+            <Trans>
+              Show your photo ID at a dealer’s counter and enter your PIN. What you spend will show up here.
+            </Trans>
           </EmptyState>
         }
       />

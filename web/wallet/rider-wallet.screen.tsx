@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { formatDeviceDateTime } from "#shared/format-dates.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
-import { withTimeout } from "../platform/api/read.ts";
+import { withTimeout, type Cached } from "../platform/api/read.ts";
 import { fetchAhead } from "../platform/chunk-reload.ts";
 import { CopyBanner } from "../platform/cache/as-of.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -141,7 +141,7 @@ function Money({
   approvals,
   children,
 }: {
-  wallet: WalletAnswer;
+  wallet: Cached<WalletAnswer>;
   info: PaymentInfoAnswer | null;
   /** This is the number of redemptions that need the rider's approval. */
   approvals: number;
@@ -158,7 +158,12 @@ function Money({
       {children}
       {cashLeads ? <CashCard cash={wallet.cash} home={wallet.homeCurrency} info={info} /> : null}
       {main && (hasCredit || !cashLeads) ? (
-        <BalanceCard balance={main} now={new Date(wallet.asOf)} isSecond={cashLeads} />
+        <BalanceCard
+          balance={main}
+          // A stored copy may be days old, so it names only the day and not how far away that is.
+          now={wallet.lastSynced ? null : new Date(wallet.asOf)}
+          isSecond={cashLeads}
+        />
       ) : null}
       {others.map((balance) => (
         <p key={balance.currency} className="flex items-baseline gap-3 px-5 pt-4">
@@ -206,8 +211,8 @@ function LatestResults({ results }: { results: readonly RiderResult[] }) {
           }
         >
           <Trans>
-            It shows up within <Plural value={dueDays} one="# day" other="# days" /> of the race. If it doesn’t earn
-            anything, we’ll tell you why.
+            Results are due within <Plural value={dueDays} one="# day" other="# days" /> of the race. If yours doesn’t
+            earn anything, we’ll tell you why.
           </Trans>
         </EmptyState>
       )}

@@ -28,7 +28,7 @@ export function Welcome({
         <Trans>Welcome, {name}</Trans>
       </h1>
       <p className="mt-1">
-        <Trans>Race, finish in a paying place, and your first award shows up here.</Trans>
+        <Trans>Race, finish in a paying place, and your first award will show up here.</Trans>
       </p>
       <ul className="mt-4 grid border-t-2 border-current">
         <Step isDone={bike === "valid"}>

@@ -55,8 +55,8 @@ export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: 
         label={<Trans>Pattern</Trans>}
         hint={
           <Trans>
-            {vinLength} characters of the VIN; * stands for any character. Leave the check digit (9) and the serial
-            number (12 to 17) open.
+            {vinLength} characters of the VIN, with * for any character. Use * for the check digit (9) and the serial
+            number (12 to 17).
           </Trans>
         }
         autoComplete="off"

@@ -38,8 +38,8 @@ export function PatternImport({ onSaved }: { onSaved: (saved: number) => void })
           label={t`Excel or CSV file of patterns`}
           hint={
             <Trans>
-              One pattern per row with its model and model year, or a column for each model year. The serial number may
-              be left out, and * # or _ stand for any character.
+              One pattern per row with its model and model year, or a column for each model year. You can leave out the
+              serial number. *, #, and _ stand for any character.
             </Trans>
           }
           accept=".csv,.tsv,.txt,.xlsx,text/csv"

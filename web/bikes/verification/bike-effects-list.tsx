@@ -10,9 +10,9 @@ export type Becoming = BikeRecord["state"];
 
 /** Lists the effects of a decision on bikes, awards, money and riders. */
 export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; becoming: Becoming }) {
-  const { bikes, riders, awards, gives, takes, spent, waits, own, held } = effects;
+  const { bikes, riders, awards, gives, takes, spent, own, held } = effects;
   const { toRiders, fromRiders, sum } = usePurseText();
-  const [given, taken, used, waiting] = [lines(gives), lines(takes), sum(spent), lines(waits)];
+  const [given, taken, dueText, waiting] = [lines(gives), lines(takes), sum(spent), lines(effects.waits)];
   return (
     <ul className="grid list-disc gap-1 pl-5">
       <li>
@@ -29,10 +29,10 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
         </li>
       ))}
       {waiting.map((total) => {
-        const amount = toRiders([total]);
+        const waits = toRiders([total]);
         return (
           <li key={`waits ${total.key}`}>
-            <Trans>{amount} needs your approval: the event’s budget is used up.</Trans>
+            <Trans>{waits} is over an event’s budget and needs approval.</Trans>
           </li>
         );
       })}
@@ -50,7 +50,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       })}
       {spent.length > 0 ? (
         <li>
-          <Trans>{used} of it is already spent and will be listed as an adjustment due.</Trans>
+          <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
         </li>
       ) : null}
       {bikes > 0 && awards === 0 && taken.length === 0 ? (
@@ -62,8 +62,8 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
         <li>
           <Plural
             value={held}
-            one="# bike stays pending: another rider has the VIN, or our team rejected it."
-            other="# bikes stay pending: another rider has the VIN, or our team rejected it."
+            one="# bike will stay pending: another rider has the VIN, or our team rejected it."
+            other="# bikes will stay pending: other riders have the VINs, or our team rejected them."
           />
         </li>
       ) : null}

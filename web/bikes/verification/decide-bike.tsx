@@ -55,7 +55,7 @@ export function DecideBike({
         toast(
           verifies
             ? { text: t`${fullName}’s bike was verified.`, tone: "good" }
-            : { text: t`${fullName}’s bike was rejected. We told the rider why.` },
+            : { text: t`${fullName}’s bike was rejected. We emailed the rider the reason.` },
         );
       },
     });

@@ -43,7 +43,7 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
       if (isProblem(error, "stale_version")) onChanged();
       throw error;
     }
-    toast({ text: canceled ? t`${title} is canceled.` : t`${title} is back on.`, tone: "good" });
+    toast({ text: canceled ? t`${title} was canceled.` : t`${title} was restored.`, tone: "good" });
     onChanged();
   };
   return (
@@ -147,9 +147,9 @@ function Restoring({ effects: { effects, moves } }: { effects: CancellationEffec
     <>
       <p>
         {moves.length > 0 || waits ? (
-          <Trans>We’ll recheck its verified results. New awards are dated today.</Trans>
+          <Trans>We’ll recheck its verified results. New awards will be dated today.</Trans>
         ) : (
-          <Trans>It will go back on the schedule.</Trans>
+          <Trans>The schedule won’t show it as canceled anymore.</Trans>
         )}
       </p>
       <Money moves={moves} />

@@ -149,7 +149,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <p className="text-ink-2">
           <Trans>
-            The copy keeps the location, promoter, series, classes, and payouts ({posted}), but not the results.
+            The copy will keep the location, promoter, series, classes, and payouts ({posted}), but not the results.
           </Trans>
         </p>
         <TextField label={<Trans>Title</Trans>} autoComplete="off" maxLength={120} {...field("title")} />

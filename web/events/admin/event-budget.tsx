@@ -133,7 +133,7 @@ function Decision({
         {waiting ? (
           <li>
             <Trans>
-              Its promoter posted {wantedText}, over the budget of {budgetText}.
+              Its promoter wants to post {wantedText}, over the budget of {budgetText}.
             </Trans>
           </li>
         ) : null}
@@ -196,12 +196,12 @@ function Decision({
           ) : null}
           {asked === "approve" && left > 0 ? (
             <li>
-              <Trans>{leftText} stays on hold for another admin.</Trans>
+              <Trans>{leftText} will stay on hold for another admin.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waiting ? (
             <li>
-              <Trans>What was approved before stays in effect.</Trans>
+              <Trans>What was approved before will stay in effect.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waitingAwards > 0 ? (
@@ -298,8 +298,8 @@ function SetBudget({
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
-          Results can award up to this amount without your approval. Promoters can’t change it. Lowering it takes
-          nothing back.
+          Results can award up to this amount without approval. Promoters can’t change it. Lowering it won’t take
+          anything back.
         </Trans>
       </p>
       <ActGate>

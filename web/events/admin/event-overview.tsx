@@ -179,7 +179,7 @@ function Needs({
   if (event.resultsStatus === "late") {
     needs.push({
       key: "late",
-      text: <Trans>Results were due on {due}.</Trans>,
+      text: <Trans>Results were due by {due}.</Trans>,
       act: tab("results", <Trans>Enter results</Trans>),
     });
   }

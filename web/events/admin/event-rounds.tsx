@@ -60,7 +60,7 @@ export function EventRounds({
       kept,
       <Trans>Remove {event.title} from the series?</Trans>,
       <Trans>
-        {event.title} is no longer a round of {name}.
+        {event.title} was removed from {name}.
       </Trans>,
       {
         body: <Trans>The event will stay on the schedule, but it won’t be a round of {name} anymore.</Trans>,
@@ -75,9 +75,9 @@ export function EventRounds({
     const wanted = [...roundsInput(rounds), { _id: chosen, round: null }];
     await save(
       wanted,
-      <Trans>This changes awards</Trans>,
+      <Trans>This will change awards</Trans>,
       <Trans>
-        {event.title} is a round of {name}.
+        {event.title} was added to {name}.
       </Trans>,
     );
   };

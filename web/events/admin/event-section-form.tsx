@@ -34,7 +34,7 @@ export function EventSectionForm<Name extends EventField>({
       const input = { __v: version, ...eventInput(values) };
       const answer = await send(
         (confirm) => changeEvent(event._id, input, confirm),
-        <Trans>This changes awards</Trans>,
+        <Trans>This will change awards</Trans>,
       );
       return eventTexts(answer.event, names);
     },

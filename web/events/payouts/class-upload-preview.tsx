@@ -35,7 +35,7 @@ export function ClassUploadPreview({
           <Trans>What this file changes</Trans>
         </h3>
         <p className="text-ink-2">
-          <Trans>Classes not on this list stay as they are.</Trans>
+          <Trans>Classes not on this list won’t change.</Trans>
         </p>
       </div>
       <ul className="panel divide-y divide-line">
@@ -50,7 +50,7 @@ export function ClassUploadPreview({
       </ul>
       {answer.waits ? (
         <Note tone="warn" icon="clock">
-          <Trans>The total is over the approved budget. The payouts are waiting for our team’s approval.</Trans>
+          <Trans>The total is over the approved budget. Program staff will have to approve the payouts.</Trans>
         </Note>
       ) : null}
       <PassedOver columns={answer.ignoredColumns} />

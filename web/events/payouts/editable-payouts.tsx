@@ -62,7 +62,7 @@ export function EditablePayouts({
     <>
       {payouts && hasNote(payouts) ? (
         <Suspense>
-          <WaitingPayoutsNote payouts={payouts} />
+          <WaitingPayoutsNote payouts={payouts} who={who} />
         </Suspense>
       ) : null}
       <StaffPayouts event={event} />

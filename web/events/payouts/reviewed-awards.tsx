@@ -19,7 +19,7 @@ export function leftToOthers(
 export function AnotherAdmin() {
   return (
     <span className="text-ink-2">
-      <Trans>Another admin has to confirm it.</Trans>{" "}
+      <Trans>Another admin has to approve the awards that you can’t.</Trans>{" "}
       <Link to="/auth/admin/admins">
         <Trans>No other admin? An owner can invite one.</Trans>
       </Link>
@@ -71,7 +71,7 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
       {isLate ? (
         <p>
           <Trans>
-            Result entered {entered}. Account created {registered}.
+            Result entered on {entered}. Account created on {registered}.
           </Trans>
         </p>
       ) : null}
@@ -84,7 +84,7 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
         <p className="text-warn">
           <Trans>
             You entered or changed results for this event, or this rider’s name or email, so another admin has to
-            confirm it.
+            approve this award.
           </Trans>
         </p>
       )}

@@ -112,8 +112,8 @@ function DecideDialog({
   const seen = { wanted: waiting ? waiting.cash + waiting.credit : null, waitingAwards };
   const isApproval = act === "approve";
   const { left } = leftToOthers(event.reviewed, event);
-  const [more, leftText] = [aboveBudget(event) - (isApproval ? left : 0), left].map((cents) =>
-    format.money(cents, currency),
+  const [more, leftText, awardsText] = [aboveBudget(event) - (isApproval ? left : 0), left, waitingAwards].map(
+    (cents) => format.money(cents, currency),
   );
   return (
     <ActDialog
@@ -133,14 +133,14 @@ function DecideDialog({
       act={isApproval ? <Trans>Approve {more}</Trans> : <Trans>Reject</Trans>}
       danger={!isApproval}
       needsReason={!isApproval}
-      reasonHint={<Trans>The promoter will see this in the email.</Trans>}
+      reasonHint={event.promoter ? <Trans>The promoter will see this in the email.</Trans> : undefined}
       onClose={onClose}
       onAct={(reason) =>
         attempt(async (key) => {
           const params = { eventId };
           if (isApproval) await api("POST /api/admin/event/{eventId}/payouts/approve", { params, body: seen, key });
           else await api("POST /api/admin/event/{eventId}/payouts/reject", { params, body: { ...seen, reason }, key });
-          toast({ text: isApproval ? t`${title} is approved.` : t`${title} is rejected.` });
+          toast({ text: isApproval ? t`You approved ${more} for ${title}.` : t`You rejected ${more} for ${title}.` });
           onDone();
         })
       }
@@ -159,18 +159,29 @@ function DecideDialog({
           ) : null}
           {left > 0 ? (
             <p>
-              <Trans>{leftText} stays on hold for another admin.</Trans>
+              <Trans>{leftText} will stay on hold for another admin.</Trans>
             </p>
           ) : null}
         </>
       ) : (
-        <p>
-          <Trans>What was approved before stays in effect. Riders won’t get what’s above it.</Trans>
-        </p>
+        <>
+          {waiting ? (
+            <p>
+              <Trans>What was approved before will stay in effect.</Trans>
+            </p>
+          ) : null}
+          {waitingAwards > 0 ? (
+            <p>
+              <Trans>Riders won’t get the {awardsText}. We’ll email them why.</Trans>
+            </p>
+          ) : null}
+        </>
       )}
-      <p>
-        <Trans>The promoter will get an email.</Trans>
-      </p>
+      {event.promoter ? (
+        <p>
+          <Trans>The promoter will get an email.</Trans>
+        </p>
+      ) : null}
     </ActDialog>
   );
 }

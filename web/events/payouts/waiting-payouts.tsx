@@ -4,7 +4,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Note } from "../../ui/states.tsx";
 
 /** Shows which payouts and awards of an event need approval, and the last decision of staff. */
-export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
+export function WaitingPayoutsNote({ payouts, who }: { payouts: EventPayouts; who: "promoter" | "admin" }) {
   const format = useFormat();
   const { waiting, waitingAwards, answered, currency } = payouts;
   const budget = format.money(payouts.budget, currency);
@@ -16,10 +16,8 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
           <Trans>Waiting for approval: {posted}</Trans>
         </b>
         <p className="mt-1">
-          <Trans>
-            That’s over the approved budget of {budget}. Our team will decide and email you. Until then, riders see and
-            earn the payouts below.
-          </Trans>
+          <Trans>That’s over the approved budget of {budget}.</Trans> <WhoDecides who={who} />{" "}
+          <Trans>Until then, riders see and earn the payouts below.</Trans>
         </p>
       </Note>
     );
@@ -33,12 +31,11 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
         </b>
         <p className="mt-1">
           {waitingAwards > payouts.waitingReview ? (
-            <Trans>
-              The results would award more than the approved budget of {budget}. Our team will decide and email you.
-            </Trans>
+            <Trans>The results would award more than the approved budget of {budget}.</Trans>
           ) : (
-            <Trans>Our team reviews some awards before they’re paid, and will email you.</Trans>
-          )}
+            <Trans>Program staff review some awards before they’re paid.</Trans>
+          )}{" "}
+          <WhoDecides who={who} />
         </p>
       </Note>
     );
@@ -48,9 +45,13 @@ export function WaitingPayoutsNote({ payouts }: { payouts: EventPayouts }) {
   return (
     <Note icon="info">
       <b>
-        <Trans>Your payouts over the budget of {budget} weren’t approved.</Trans>
+        <Trans>The payouts over the budget of {budget} weren’t approved.</Trans>
       </b>
       {reason ? <p className="mt-1">{reason}</p> : null}
     </Note>
   );
 }
+
+/** Tells a promoter who decides, and staff where they decide. */
+const WhoDecides = ({ who }: { who: "promoter" | "admin" }) =>
+  who === "promoter" ? <Trans>Our team will decide and email you.</Trans> : <Trans>Review this under “Budget.”</Trans>;

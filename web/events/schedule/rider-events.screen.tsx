@@ -88,7 +88,7 @@ export function Screen({ data: { schedule, mine }, search }: ScreenProps<typeof 
       ) : null}
       {coming?.length === 0 ? (
         <EmptyState icon="calendar" title={<Trans>No upcoming races</Trans>} action={<ToSchedule />}>
-          <Trans>Once you’ve raced in a series, its upcoming rounds show up here.</Trans>
+          <Trans>Once you’ve raced in a series, its upcoming rounds will show up here.</Trans>
         </EmptyState>
       ) : null}
     </>

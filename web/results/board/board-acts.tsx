@@ -115,7 +115,7 @@ function NoneRan({
   async function mark(): Promise<void> {
     const sure = await ask({
       title: <Plural value={count} one="Mark # class as “did not run”?" other="Mark # classes as “did not run”?" />,
-      body: <Trans>{names}. They won’t need results. You can undo this in each class.</Trans>,
+      body: <Trans>{names}. No results will be needed. You can undo this in each class.</Trans>,
       safe: t`Cancel`,
       act: <Plural value={count} one="Mark # class" other="Mark # classes" />,
     });

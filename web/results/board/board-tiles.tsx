@@ -58,7 +58,7 @@ export function BoardTiles({
       </Sum>
       <Sum label={t`Result rows`}>
         {format.number(rows.length)}
-        <Small>{unmatched > 0 ? <Plural value={unmatched} one="# unmatched" other="# unmatched" /> : null}</Small>
+        <Small>{unmatched > 0 ? <Plural value={unmatched} one="# not matched" other="# not matched" /> : null}</Small>
       </Sum>
       <Sum label={t`Dealer credit`}>
         {format.money(credit.amount, event.currency)}

@@ -120,7 +120,7 @@ describe("the board", () => {
 
   it("shows each class's state, its rows, and what it pays or would pay", () => {
     expect(lineOf("250 A")).toMatch(/Verified 1 row .*\$200 credit \$200\.00 to 1 rider/);
-    expect(lineOf("250 B")).toMatch(/Provisional 2 rows, 1 unmatched .*\$100\.00 to 1 rider once verified/);
+    expect(lineOf("250 B")).toMatch(/Provisional 2 rows, 1 not matched .*\$100\.00 to 1 rider once verified/);
     expect(lineOf("Quad")).toContain("Did not run");
     expect(lineOf("Women")).toContain("No results yet");
   });
@@ -137,7 +137,7 @@ describe("the figures", () => {
   it("count classes, rows, unmatched rows and what riders were awarded", () => {
     const text = textOf(html(<BoardTiles sheet={sheetOf()} record={null} questions={1} />));
     expect(text).toContain("Classes received 4 of 6");
-    expect(text).toContain("Result rows 5 1 unmatched");
+    expect(text).toContain("Result rows 5 1 not matched");
     expect(text).toContain("Dealer credit $200.00 to 1 rider");
     expect(text).toContain("Open questions 1");
     expect(text).not.toContain("Cash");
@@ -173,7 +173,7 @@ describe("the effects of a correction", () => {
   it("name the rider and the money", () => {
     const text = shownText([move("Cody Tatum", -2_500)]);
     expect(text).toMatch(/Takes back \$25\.00 from Cody Tatum/);
-    expect(text).toContain("Program staff follow up on what’s already been spent.");
+    expect(text).toContain("Program staff will follow up on what’s already been spent.");
   });
 
   it("list every rider when there are several, and what is paid", () => {
@@ -195,7 +195,7 @@ describe("the effects of a correction", () => {
   });
 
   it("tell staff what is already spent, and everybody what is on hold for the budget", () => {
-    expect(shownText([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 of it is already spent");
+    expect(shownText([move("Ann Lee", -10_000, 4_000)])).toContain("$40.00 was already spent");
     expect(shownText([move("Ann Lee", -10_000, 0)])).not.toContain("spent");
     expect(shownText([move("Ann Lee", 100, null)], 5_000)).toContain("$50.00 is over the event’s budget");
   });

@@ -81,7 +81,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       dense
       empty={
         <p className="px-6 py-8 text-ink-2">
-          <Trans>This event has no classes yet. Set them up before you add results.</Trans>
+          <Trans>This event has no classes yet. Results can be added once they’re set up.</Trans>
         </p>
       }
     />
@@ -99,7 +99,7 @@ function State({ of }: { of: SheetClass }) {
           <Plural value={rows} one="# row" other="# rows" />
           {unmatched > 0 ? (
             <>
-              , <Plural value={unmatched} one="# unmatched" other="# unmatched" />
+              , <Plural value={unmatched} one="# not matched" other="# not matched" />
             </>
           ) : null}
         </span>

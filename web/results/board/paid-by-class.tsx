@@ -32,12 +32,12 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
   return (
     <Chart
       kind="stacked"
-      caption={t`Paid by class`}
-      summary={t`${paid} paid, ${unpaid} posted but not paid.`}
+      caption={t`Awards by class`}
+      summary={t`${paid} awarded, ${unpaid} posted but not awarded.`}
       head={t`Class`}
       series={[
-        { key: "paid", label: t({ context: "amount", message: "Paid" }), shape: "filled" },
-        { key: "unpaid", label: t({ context: "amount", message: "Not paid" }), shape: "outline" },
+        { key: "paid", label: t({ context: "amount", message: "Awarded" }), shape: "filled" },
+        { key: "unpaid", label: t({ context: "amount", message: "Not awarded" }), shape: "outline" },
       ]}
       points={points}
       format={(cents) => format.money(cents, event.currency)}

@@ -190,12 +190,11 @@ function useRemind() {
   const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
     const withPromoter = events.filter(({ promoter }) => promoter);
     const sure = await ask({
-      title: (
-        <Plural value={withPromoter.length} one="Remind the promoter?" other="Remind the promoters for # events?" />
-      ),
+      title: <Plural value={withPromoter.length} one="Send a reminder?" other="Send reminders for # events?" />,
       body: (
         <Trans>
-          Each promoter will get one email about their late events. An event gets at most one reminder a day.
+          Each promoter will get one email about their late events. We’ll send at most one reminder a day for each
+          event.
         </Trans>
       ),
       safe: <Trans>Not now</Trans>,

@@ -86,9 +86,7 @@ function Search({
       />
       {failure === null ? null : <p role="alert">{failure}</p>}
       <div role="status" className="text-ink-2">
-        {hits?.length === 0 ? (
-          <Trans>No account with that name. The result can still earn an award if the rider registers in time.</Trans>
-        ) : null}
+        {hits?.length === 0 ? <Trans>No account found. Check the name, or try the AMA number.</Trans> : null}
       </div>
       <ul className="divide-y divide-line">
         {hits?.map((hit) => (

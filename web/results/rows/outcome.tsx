@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
+import { useToday } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useReasonText } from "./reason-words.tsx";
 
@@ -9,9 +10,7 @@ import { useReasonText } from "./reason-words.tsx";
  * counts.
  */
 export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> }) {
-  const format = useFormat();
-  const until =
-    row.reason === "unmatched" && typeof row.values?.until === "string" ? format.date(row.values.until) : null;
+  const until = registerBy(row);
   return (
     <span className="block">
       <span className="block text-ink-2">
@@ -19,10 +18,26 @@ export function NoAccount({ row }: { row: Pick<PreviewRow, "reason" | "values"> 
       </span>
       {until ? (
         <span className="block text-t1 text-ink-2">
-          <Trans>Pays if the rider registers by {until}</Trans>
+          <RegisterBy day={until} />
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** Returns the last day on which the registration of a row's rider counts, or null if that is not what is missing. */
+export const registerBy = ({ reason, values }: Pick<PreviewRow, "reason" | "values">): string | null =>
+  reason === "unmatched" && typeof values?.until === "string" ? values.until : null;
+
+/** Says until when a registration counts, or that it is too late. */
+export function RegisterBy({ day }: { day: string }) {
+  const format = useFormat();
+  const today = useToday();
+  const until = format.date(day);
+  return day < today ? (
+    <Trans>The rider had to register by {until}</Trans>
+  ) : (
+    <Trans>Can pay if the rider registers by {until}</Trans>
   );
 }
 
@@ -55,7 +70,7 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
         </span>
         {row.reviewed ? (
           <span className="block max-w-56 text-t1 whitespace-normal text-warn md:ml-auto">
-            <Trans>Program staff check this award before it’s paid</Trans>
+            <Trans>Program staff will check this award before it’s paid</Trans>
           </span>
         ) : null}
       </span>

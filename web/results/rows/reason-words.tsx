@@ -32,19 +32,30 @@ export function useReasonText() {
   };
 }
 
-/** Returns a function that says what a promoter can do about a reason; it returns null if there is nothing to do. */
+/**
+ * Returns a function that says what a promoter can do about a reason; it returns null if there is nothing to do.
+ * Promoters and staff both read these texts.
+ */
 export function usePromoterHelp() {
   const { t } = useLingui();
+  const today = useToday();
   const words: Partial<Record<ReasonCode, string>> = {
-    account_not_ready: t`What’s missing stays between the rider and us. The rider sees it in their results and can fix it there. It’ll be paid automatically after that, so you don’t need to do anything.`,
-    other_brand: t`If the brand is wrong, correct it here and the result will earn an award.`,
-    too_few_starters: t`If more riders started, enter the number of starters above the rows.`,
-    no_qualifying_bike: t`The rider has to add the bike to their account. It’ll be paid automatically after that.`,
-    pending_bike: t`Our team is checking the VIN. It’ll be paid automatically after that.`,
-    unmatched: t`Find the rider’s account, or wait: the result earns an award if they register in time.`,
-    budget_waiting: t`Our team will decide and email you.`,
+    account_not_ready: t`What’s missing stays between the rider and us. Once it’s fixed, the award will be paid automatically. You don’t need to do anything.`,
+    other_brand: t`If the brand is wrong, correct it and the result can earn an award.`,
+    too_few_starters: t`If more riders started, change the class’s number of starters.`,
+    no_qualifying_bike: t`The rider can still add a bike that qualifies. The award will then be paid automatically.`,
+    pending_bike: t`Program staff are checking the VIN. If the bike qualifies, the award will be paid automatically.`,
+    unmatched: t`Find the rider’s account, or wait: the result can still earn an award if they register in time.`,
+    budget_waiting: t`If program staff approve it, the rider will get the award.`,
   };
-  return (code: ReasonCode): string | null => words[code] ?? null;
+  const late: Partial<Record<ReasonCode, string>> = {
+    unmatched: t`If the rider registered in time, find their account.`,
+  };
+  return (code: ReasonCode, values: ReasonValues | null): string | null => {
+    // After the deadline it is too late to register or to add a bike.
+    const isLate = typeof values?.until === "string" && values.until < today;
+    return (isLate && (code === "unmatched" || code === "no_qualifying_bike") ? late[code] : words[code]) ?? null;
+  };
 }
 
 /** Returns a function that explains what is wrong with a row, and what the user probably meant. */

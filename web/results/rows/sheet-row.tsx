@@ -14,7 +14,7 @@ import { EditRowDialog, type RowFaults } from "./edit-row-dialog.tsx";
 import { FactoryAct } from "./factory-act.tsx";
 import { FindRiderDialog } from "./find-rider-dialog.tsx";
 import { riderLine, useMatchText } from "./landing.tsx";
-import { hasOutcome } from "./outcome.tsx";
+import { hasOutcome, RegisterBy, registerBy } from "./outcome.tsx";
 import { usePromoterHelp, useReasonText, useRowErrorText } from "./reason-words.tsx";
 import { FindRiderButton } from "./row-parts.tsx";
 
@@ -68,7 +68,6 @@ export function SheetLine({ row, currency, wallet, canChange, ...acts }: Props) 
  */
 function Account({ row }: { row: SheetRow }) {
   const { t } = useLingui();
-  const format = useFormat();
   const shownName = useShownName();
   const matchText = useMatchText();
   if (row.rider && row.landing === "matched") {
@@ -90,8 +89,7 @@ function Account({ row }: { row: SheetRow }) {
       </>
     );
   }
-  const until =
-    row.reason === "unmatched" && typeof row.values?.until === "string" ? format.date(row.values.until) : null;
+  const until = registerBy(row);
   return (
     <span className="text-ink-2">
       <Trans>No account</Trans>
@@ -99,7 +97,7 @@ function Account({ row }: { row: SheetRow }) {
         <>
           {" · "}
           <span className="text-t1">
-            <Trans>Pays if the rider registers by {until}</Trans>
+            <RegisterBy day={until} />
           </span>
         </>
       ) : null}
@@ -267,9 +265,17 @@ function Why({ row }: { row: SheetRow }) {
   const { why } = useReasonText();
   const help = usePromoterHelp();
   if (row.reason === null) return null;
+  const until = registerBy(row);
   return (
     <p>
-      <b>{why(row.reason, row.values)}.</b> <span className="text-ink-2">{help(row.reason)}</span>
+      {until ? (
+        <b>
+          <Trans>No account</Trans> · <RegisterBy day={until} />.
+        </b>
+      ) : (
+        <b>{why(row.reason, row.values)}.</b>
+      )}{" "}
+      <span className="text-ink-2">{help(row.reason, row.values)}</span>
     </p>
   );
 }

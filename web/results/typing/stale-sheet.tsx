@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
-import { conflictRowsOf, isSame, onlyTheirs, type ConflictRow } from "./conflict-rows.ts";
+import { conflictRowsOf, isSame, onlyTheirs } from "./conflict-rows.ts";
 import type { GridField, GridRow } from "./grid-rows.ts";
 
 /**
@@ -82,18 +82,20 @@ export function StaleSheet({
           )}
         </Button>
       ) : null}
-      <Choices both={both} count={count} theirsAlone={theirsAlone} onMine={onMine} onTheirs={onTheirs} />
+      <Choices typed={typed} count={count} theirsAlone={theirsAlone} onMine={onMine} onTheirs={onTheirs} />
     </section>
   );
 }
 
 function Choices({
+  typed,
   count,
   theirsAlone,
   onMine,
   onTheirs,
 }: {
-  both: readonly ConflictRow[];
+  /** This is true when the other version is also the user's own, from another window. */
+  typed: boolean;
   count: number;
   theirsAlone: readonly GridRow[];
   onMine: (more: readonly GridRow[]) => void;
@@ -104,18 +106,24 @@ function Choices({
       <p className="mt-4 flex flex-wrap gap-3">
         {count > 0 ? (
           <Button kind="ink" onClick={() => onMine(theirsAlone)}>
-            <Plural value={count} one="Keep mine and their # other row" other="Keep mine and their # other rows" />
+            {typed ? (
+              <Plural
+                value={count}
+                one="Keep this version and # other row"
+                other="Keep this version and # other rows"
+              />
+            ) : (
+              <Plural value={count} one="Keep mine and their # other row" other="Keep mine and their # other rows" />
+            )}
           </Button>
         ) : null}
         <Button kind={count > 0 ? undefined : "ink"} onClick={() => onMine([])}>
-          <Trans>Keep only mine</Trans>
+          {typed ? <Trans>Keep only this version</Trans> : <Trans>Keep only mine</Trans>}
         </Button>
-        <Button onClick={onTheirs}>
-          <Trans>Use theirs</Trans>
-        </Button>
+        <Button onClick={onTheirs}>{typed ? <Trans>Use the other version</Trans> : <Trans>Use theirs</Trans>}</Button>
       </p>
       <p className="mt-2 text-ink-2">
-        <Trans>Nothing is sent until you press “Save.” Using theirs discards what you entered.</Trans>
+        <Trans>Nothing is sent until you press “Save.” Using the other version discards what you entered here.</Trans>
       </p>
     </>
   );

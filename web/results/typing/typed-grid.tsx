@@ -187,9 +187,8 @@ export function TypedGrid({
               <Plural value={starters} one="# starter." other="# starters." />
             </b>{" "}
             <span className="text-ink-2">
-              <Trans>
-                At least {event.startersNeeded} needed. What you enter is saved on this device until it’s sent.
-              </Trans>
+              <Trans>At least {event.startersNeeded} needed.</Trans>{" "}
+              {stored ? <Trans>What you enter is saved on this device until it’s sent.</Trans> : null}
             </span>
           </>
         )}

@@ -22,9 +22,9 @@ export function useGridAsks(of: SheetClass, rows: readonly GridRow[]) {
         body: (
           <Plural
             value={filled}
-            _0="The saved results stay as they are."
-            one="# row is only on this device. The saved results stay as they are."
-            other="# rows are only on this device. The saved results stay as they are."
+            _0="The saved results won’t change."
+            one="# row is only on this device. The saved results won’t change."
+            other="# rows are only on this device. The saved results won’t change."
           />
         ),
         safe: <Trans>Keep editing</Trans>,

@@ -28,7 +28,7 @@ export function ClassAsk({ previewing }: { previewing: Previewing }) {
         {nameless ? (
           <Trans>The file doesn’t name a class. Choose one for its rows.</Trans>
         ) : (
-          <Trans>The event has no class with this name. We’ll remember your choice for this series.</Trans>
+          <Trans>Choose the event’s class. We’ll remember your choice for the next file.</Trans>
         )}
       </p>
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -25,8 +25,8 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
           <p className="mt-4 border-t border-line pt-3 text-warn">
             <Plural
               value={reviewed}
-              one="Program staff check one of these awards before it’s paid."
-              other="Program staff check # of these awards before they’re paid."
+              one="Program staff will check one of these awards before it’s paid."
+              other="Program staff will check # of these awards before they’re paid."
             />
           </p>
         ) : null}
@@ -115,7 +115,7 @@ function ClassNames({ previewing }: { previewing: Previewing }) {
         <Trans>Class names</Trans>
       </h2>
       <p className="mb-3 text-ink-2">
-        <Trans>We’ll remember your choice for this series.</Trans>
+        <Trans>We’ll remember your choice for the next file.</Trans>
       </p>
       <div className="grid gap-3">
         {asked.map(({ fileClass, classId, leftOut, rows }) => (

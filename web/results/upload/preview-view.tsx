@@ -65,7 +65,7 @@ export function PreviewView({
       {preview.totals.changes === 0 && preview.totals.ready > 0 ? (
         <div className="mt-4">
           <Note tone="info" icon="info">
-            <Trans>These results are already saved. Saving again changes nothing.</Trans>
+            <Trans>These results are already saved. Saving again won’t change anything.</Trans>
           </Note>
         </div>
       ) : null}

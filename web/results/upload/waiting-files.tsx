@@ -55,12 +55,12 @@ export function WaitingFiles({
             <Trans>
               Reading file {current} of {total}…
             </Trans>
-          ) : (
+          ) : count > 0 ? (
             <>
               <Plural value={count} one="# file, not saved yet." other="# files, not saved yet." />{" "}
-              <Trans>They stay here if you leave the page.</Trans>
+              <Trans>You can leave this page and come back later.</Trans>
             </>
-          )}
+          ) : null}
         </span>
       </div>
       {message ? (
@@ -105,7 +105,7 @@ export function WaitingFiles({
           {follows.overBudget ? (
             <div className="basis-full">
               <Note tone="warn" icon="alert">
-                <Trans>This is over the event’s budget. Awards are on hold until program staff approve them.</Trans>
+                <Trans>This is over the event’s budget. Awards will be on hold until program staff approve them.</Trans>
               </Note>
             </div>
           ) : null}
@@ -136,7 +136,7 @@ function FileLine({
   async function remove(): Promise<void> {
     const sure = await ask({
       title: <Trans>Remove {fileName}?</Trans>,
-      body: <Trans>Nothing from it was saved.</Trans>,
+      body: <Trans>The saved results won’t change.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Remove</Trans>,
       danger: true,

@@ -91,7 +91,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       body: (
         <>
           <Trans>
-            Each rider gets a reminder about the credit that expires next. Riders without expiring credit don’t get one.
+            Each rider will get a reminder about the credit that expires next. Riders whose credit isn’t about to expire
+            won’t get one.
           </Trans>{" "}
           {reached > 0 ? (
             <Trans>

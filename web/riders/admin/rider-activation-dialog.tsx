@@ -120,7 +120,7 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
       ) : null}
       {cash.length > 0 ? (
         <li>
-          <Trans>{cashText} in cash isn’t paid yet and is still owed.</Trans>
+          <Trans>{cashText} in cash hasn’t been paid yet and will still be owed.</Trans>
         </li>
       ) : null}
       <li>

@@ -28,7 +28,7 @@ export function RiderPicker({
       {...props}
       name="riderId"
       value={value?._id ?? null}
-      hint={<Trans>Type three letters of a name, or a full AMA number or email.</Trans>}
+      hint={<Trans>Enter at least three letters of a name, or a full AMA number or email.</Trans>}
       minLetters={3}
       find={find}
       textOf={textOf}

@@ -35,7 +35,7 @@ export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fi
   const remove = async () => {
     const sure = await ask({
       title: t`Remove ${address} from your account?`,
-      body: t`We won’t use it to find your results anymore. You keep what you’ve earned.`,
+      body: t`We won’t use it to find your results. You’ll keep what you’ve earned.`,
       safe: t`Keep it`,
       act: t`Remove`,
       danger: true,
@@ -112,7 +112,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
     const digits = 6;
     if (!/^\d{6}$/.test(plain)) return form.refuse({ [name]: t`Enter all ${digits} digits of the code` });
     const right = await form.run(async () => onChanged((await verifyAddedEmail(riderId, email._id, plain)).emails));
-    if (right) toast({ text: t`${address} is verified.` });
+    if (right) toast({ text: t`${address} was verified.` });
   };
   return (
     <Form className="flex flex-wrap items-end gap-3" onSubmit={() => void submit()}>

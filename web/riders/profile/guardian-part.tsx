@@ -58,7 +58,9 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
         ) : rider.guardian ? (
           <Trans>We emailed {name}. You can earn awards once they open the link in that email and consent.</Trans>
         ) : (
-          <Trans>Riders under {adultAge} need a parent or guardian’s consent to earn. Add one here.</Trans>
+          <Trans>
+            Riders under {adultAge} need a parent or guardian’s consent to earn awards. Add a parent or guardian here.
+          </Trans>
         )}
       </Note>
       {proxyHost ? (

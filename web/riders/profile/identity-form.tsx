@@ -64,7 +64,7 @@ export function IdentityForm({
         label={<Trans>Reason for the change</Trans>}
         hint={
           <Trans>
-            Our team checks the change against your photo ID. A document with the new name helps: add it under “Photo
+            Our team will check the change against your photo ID. A document that shows it helps: add it under “Photo
             ID.”
           </Trans>
         }

@@ -43,7 +43,7 @@ export function PinForm({ rider, onSet }: { rider: RiderRecord; onSet: () => voi
       <PinNotes rider={rider} />
       <PinField
         label={<Trans>New PIN</Trans>}
-        hint={<Trans>You enter these {pinDigits} digits at the dealer to use your credit.</Trans>}
+        hint={<Trans>You’ll enter these {pinDigits} digits at the dealer to use your credit.</Trans>}
         value={pin}
         onChange={setTyped}
         error={form.errors.pin ?? null}

@@ -145,7 +145,8 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
         >
           <p className="max-w-prose text-ink-2">
             <Trans>
-              In case you forget your ID: our team can confirm who you are. Only you and our team can see it.
+              If you forget your ID at the counter, our team can use this copy to confirm who you are. Only you and our
+              team can see it.
             </Trans>
           </p>
           <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />
@@ -228,7 +229,7 @@ function WhyBikes({ none }: { none: boolean }) {
       {none ? (
         <Trans>Add your bike first. Only our bikes earn awards, and yours has to be on your account.</Trans>
       ) : (
-        <Trans>One of your bikes has a VIN that doesn’t qualify. Remove it and add it with the right VIN.</Trans>
+        <Trans>One of your bikes has a VIN that doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
       )}
     </Note>
   );

@@ -70,7 +70,7 @@ export function EventsPreview({
       {effects.rounds.length > 0 ? (
         <Note tone="warn" icon="alert">
           <b>
-            <Trans>This changes awards</Trans>
+            <Trans>This will change awards</Trans>
           </b>
           <MoneyEffectsList effects={effects} />
         </Note>

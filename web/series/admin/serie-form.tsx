@@ -60,7 +60,7 @@ export function SerieForm({
       const answer = await send(
         (confirm) =>
           known === null ? createSerie({ ...input, confirm }) : updateSerie(known, { ...input, __v: version, confirm }),
-        <Trans>This changes awards</Trans>,
+        <Trans>This will change awards</Trans>,
       );
       id.current = answer.serie._id;
       return recordOf(answer.serie);

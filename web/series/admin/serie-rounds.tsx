@@ -40,7 +40,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
       try {
         await send(
           (confirm) => updateSerie(serie._id, { __v: serie.__v, events, confirm }),
-          <Trans>This changes awards</Trans>,
+          <Trans>This will change awards</Trans>,
         );
       } catch (error) {
         // Somebody changed the series. The current rounds are shown, and the error says that nothing was saved.

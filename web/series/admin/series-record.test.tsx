@@ -116,7 +116,7 @@ describe("the effects of a change of a series", () => {
     expect(text).toContain("−$200.00");
     expect(text).toContain("+CA$10.00");
     expect(text).toContain("Awards will change for 2 riders.");
-    expect(text).toContain("$50.00 of it is already spent and will be listed as an adjustment due.");
+    expect(text).toContain("$50.00 was already spent and will become an adjustment due.");
     expect(text).toContain("CA$7.00 is over an event’s budget");
   });
 });

@@ -27,7 +27,7 @@ export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
   if (act === "extend") return <ExtendDialog {...props} />;
   if (act === "takeBack") return <TakeBackDialog {...props} />;
   if (resultId === null) return null;
-  if (act === "removeRace") return <RemoveRaceDialog {...about} resultId={resultId} />;
+  if (act === "removeRace") return <RemoveRaceDialog {...about} resultId={resultId} hasAward />;
   return <FactoryDialog {...about} resultId={resultId} pay={act === "payFactory"} />;
 }
 
@@ -104,7 +104,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
       say={({ needsSecondAdmin }) => (
         <p className="text-ink-2">
           {needsSecondAdmin ? (
-            <Trans>A second admin has to confirm it. Until then the rider keeps the bonus.</Trans>
+            <Trans>A second admin has to confirm it. The rider will keep the bonus until then.</Trans>
           ) : (
             <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           )}
@@ -142,7 +142,18 @@ interface RaceProps {
 }
 
 /** Removes a race from a rider; the admin can undo the removal for a limited time. */
-export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onClose, onDone }: RaceProps) {
+export function RemoveRaceDialog({
+  riderId,
+  riderName,
+  resultId,
+  raceTitle,
+  hasAward,
+  onClose,
+  onDone,
+}: RaceProps & {
+  /** This is false for a result that earned nothing, so that no award is taken back. */
+  hasAward: boolean;
+}) {
   const { t } = useLingui();
   const toast = useToast();
   const undo = async (eventId: string, undoId: string) => {
@@ -165,10 +176,11 @@ export function RemoveRaceDialog({ riderId, riderName, resultId, raceTitle, onCl
       act={{ act: "removeRaces", resultIds: [resultId] }}
       say={() => (
         <p className="text-ink-2">
-          <Trans>
-            The result will stay on the event’s sheet without an account. Its award will be taken back, and anything
-            already spent will become an adjustment due. You can undo this for an hour.
-          </Trans>
+          <Trans>The result will stay on the event’s sheet without an account.</Trans>{" "}
+          {hasAward ? (
+            <Trans>Its award will be taken back, and anything already spent will become an adjustment due.</Trans>
+          ) : null}{" "}
+          <Trans>You can undo this for an hour.</Trans>
         </p>
       )}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
@@ -213,7 +225,7 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
       say={() => (
         <p className="text-ink-2">
           {pay ? (
-            <Trans>They’ll still be a factory rider. Only this result will be paid.</Trans>
+            <Trans>They’ll still be a factory rider, and their other results won’t change.</Trans>
           ) : (
             <Trans>
               As a factory rider, they won’t be paid for this result anymore. Anything already spent will become an

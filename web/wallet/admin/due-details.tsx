@@ -48,7 +48,7 @@ export function DueDetails({ due, onDone }: { due: AdjustmentDue; onDone: () => 
             </Trans>
           ) : (
             <Trans>
-              Taken from other awards, decided by {by}, on {settled}.
+              Taken from other awards on {settled}. Decided by {by}.
             </Trans>
           )}{" "}
           <span className="text-ink-2">{note ?? reference}</span>

@@ -39,7 +39,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
   const fields = ({ errors, clearError }: FieldErrors) => (
     <>
       <RadioField
-        legend={<Trans>How is it paid?</Trans>}
+        legend={<Trans>How will it be settled?</Trans>}
         name="how"
         value={how}
         onChoose={(value) => setHow(value === "payment" || value === "setOff" ? value : "nextAward")}
@@ -56,12 +56,11 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <p className="text-ink-2">
           {wallet === "credit" ? (
             <Trans>
-              It will come out of the rider’s next credit in this currency. They can only spend what’s left after that.
+              It will come out of the rider’s next credit in this currency. They’ll be able to spend only what’s left.
             </Trans>
           ) : (
             <Trans>
-              It will come out of the rider’s next cash award in this currency. Only what’s left after that will be
-              sent.
+              It will come out of the rider’s next cash award in this currency. Only what’s left will be sent.
             </Trans>
           )}
         </p>
@@ -69,7 +68,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <CurrencyField
           currency={currency}
           label={<Trans>Amount</Trans>}
-          hint={<Trans>{whole} is due. The rest stays due.</Trans>}
+          hint={<Trans>{whole} is due. What you don’t settle will stay due.</Trans>}
           name="amount"
           value={typed}
           error={errors.amount ?? null}
@@ -86,7 +85,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Settle {riderName}’s {whole}
+          Settle {riderName}’s adjustment of {whole}
         </Trans>
       }
       act={act}
@@ -117,7 +116,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
           toast({ text: t`${whole} will come out of ${riderName}’s next award.` });
         } else {
           await settleDue(id, { how, amount: amount ?? 0, reference: reason }, key);
-          toast({ text: t`${riderName}’s ${money} is settled.` });
+          toast({ text: t`${money} was settled for ${riderName}.` });
         }
         onDone();
       }}
@@ -136,7 +135,11 @@ export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
   return (
     <MoneyActDialog
       riderId={riderId}
-      title={<Trans>Don’t take it from {riderName}’s next award?</Trans>}
+      title={
+        <Trans>
+          Don’t take {whole} from {riderName}’s next award?
+        </Trans>
+      }
       act={null}
       hasPreview={false}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
@@ -150,7 +153,7 @@ export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <p>
-        <Trans>{whole} stays due.</Trans>
+        <Trans>{whole} will stay due.</Trans>
       </p>
     </MoneyActDialog>
   );
@@ -168,7 +171,7 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Waive {riderName}’s {whole}?
+          Waive {riderName}’s adjustment of {whole}?
         </Trans>
       }
       act={{ act: "waiveDue", adjustmentId: id }}
@@ -183,7 +186,7 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       danger
       onSend={async (reason, key) => {
         await waiveDue(id, reason, key);
-        toast({ text: t`${riderName}’s ${whole} is waived.` });
+        toast({ text: t`${whole} was waived for ${riderName}.` });
         onDone();
       }}
       onClose={onClose}

@@ -74,7 +74,6 @@ export function GrantBonusDialog({
 
   const say = (preview: MoneyPreviewAnswer) => (
     <>
-      <UntilWords until={preview.until} wallet={wallet} />
       {preview.needsSecondAdmin ? (
         <Note tone="warn" icon="person">
           <Trans>
@@ -83,11 +82,13 @@ export function GrantBonusDialog({
           </Trans>{" "}
           {preview.otherAdmins === 0 ? <Trans>No other admin can log in right now.</Trans> : null}
         </Note>
-      ) : null}
+      ) : (
+        <UntilWords until={preview.until} wallet={wallet} />
+      )}
       {preview.again ? (
         <CheckboxField
           label={<Trans>Yes, this is another bonus</Trans>}
-          hint={<Trans>They got the same bonus in the last 24 hours.</Trans>}
+          hint={<Trans>The rider got the same bonus in the last 24 hours.</Trans>}
           name="secondOne"
           checked={isFurther}
           onChange={(event) => setIsFurther(event.target.checked)}
@@ -140,7 +141,7 @@ function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" 
   if (until === null) {
     return (
       <p className="text-ink-2">
-        <Trans>It doesn’t expire. The rider will get an email.</Trans>
+        <Trans>It won’t expire. The rider will get an email.</Trans>
       </p>
     );
   }
@@ -149,7 +150,7 @@ function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" 
       {wallet === "credit" ? (
         <Trans>It can be spent until {day}. The rider will get an email.</Trans>
       ) : (
-        <Trans>It expires if the payment info isn’t complete by {day}. The rider will get an email.</Trans>
+        <Trans>It will expire if the payment info isn’t complete by {day}. The rider will get an email.</Trans>
       )}
     </p>
   );

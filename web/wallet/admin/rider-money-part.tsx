@@ -69,7 +69,7 @@ export function RiderMoneyPart({
       </div>
       {money.open ? null : (
         <Note tone="info" icon="info">
-          <Trans>The account is closed, so it can’t get a bonus or an extension.</Trans>
+          <Trans>The account isn’t active, so it can’t get a bonus or an extension.</Trans>
         </Note>
       )}
       <RiderPurses purses={money.purses} />

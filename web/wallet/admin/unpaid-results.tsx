@@ -115,7 +115,7 @@ export function UnpaidResults({
         columns={columns}
       />
       {dialog && asked?.act === "payFactory" ? <FactoryDialog {...dialog} pay /> : null}
-      {dialog && asked?.act === "removeRace" ? <RemoveRaceDialog {...dialog} /> : null}
+      {dialog && asked?.act === "removeRace" ? <RemoveRaceDialog {...dialog} hasAward={false} /> : null}
     </section>
   );
 }

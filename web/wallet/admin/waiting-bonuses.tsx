@@ -133,7 +133,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
           {isReversal ? (
             <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           ) : (
-            <Trans>It takes effect right away. The rider will get an email.</Trans>
+            <Trans>It will take effect right away. The rider will get an email.</Trans>
           )}
         </p>
       )}
@@ -191,7 +191,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
     >
       <p>
         {isReversal ? (
-          <Trans>The rider keeps the bonus.</Trans>
+          <Trans>The rider will keep the bonus.</Trans>
         ) : (
           <Trans>No money will move, and the rider won’t be notified.</Trans>
         )}

@@ -75,7 +75,7 @@ describe("a result that paid nothing", () => {
     const waiting = sheet({ asked });
     expect(waiting).toContain("You asked on Nov 3rd, 2026. Ironman MX Park will answer.");
     expect(waiting).not.toMatch(/My bike was|Ask about it/);
-    expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(/have an answer.*Read the answer.*Ask about it/);
+    expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(/got an answer.*Read the answer.*Ask about it/);
   });
 
   it("has no request buttons offline", () => {

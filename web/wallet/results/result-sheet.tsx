@@ -149,7 +149,7 @@ function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRe
   return (
     <p className="mt-3">
       {state === "answered" ? (
-        <Trans>You asked on {day} and have an answer.</Trans>
+        <Trans>You asked on {day} and got an answer.</Trans>
       ) : state === "closed" ? (
         <Trans>You asked on {day}. It’s resolved.</Trans>
       ) : answers === null ? (

@@ -144,7 +144,7 @@ export function PayoutGrid({
       !grid.canUndo ||
       (await ask({
         title: <Trans>Discard your changes?</Trans>,
-        body: <Trans>The saved classes and payouts stay as they are.</Trans>,
+        body: <Trans>The saved classes and payouts won’t change.</Trans>,
         safe: <Trans>Keep editing</Trans>,
         act: <Trans>Discard</Trans>,
         danger: true,

@@ -44,8 +44,8 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
       </h1>
       <p className="mt-1 mb-5 max-w-prose text-ink-2">
         <Trans>
-          For one person with two accounts. Everything moves to the account you keep. You can undo it for 30 days, as
-          long as nothing has been spent since.
+          For one person with two accounts. Everything will move to the account you keep. You can undo the merge for 30
+          days, as long as nothing has been spent since.
         </Trans>{" "}
         {cannot}
       </p>

@@ -27,7 +27,7 @@ export function MergeConflicts({
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>
           No one can place twice in one class. Choose the rider’s real result. The other one will stay on the sheet
-          without a rider, and what it earned will be taken back.
+          without a rider, and anything it earned will be taken back.
         </Trans>
       </p>
       <div className="grid gap-5">

@@ -76,7 +76,7 @@ export function MergeEffectsPart({
           </Trans>
         </li>
         <li>
-          <Trans>The password and PIN of {keptEmail} will stay the same. So will the photo.</Trans>
+          <Trans>{keptEmail} will keep its password, PIN, and photo.</Trans>
         </li>
         <li>
           <Trans>Both addresses will get an email.</Trans>

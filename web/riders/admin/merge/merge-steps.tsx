@@ -66,7 +66,7 @@ export function MergeSteps({ initial, swap }: { initial: MergePreview; swap: Pag
       ) : (
         <p className="text-ink-2" role="status">
           {decisionsOf(chosen).length < conflicts.length
-            ? t`Choose one result in each class to see what the merge does.`
+            ? t`Choose one result in each class to see what the merge will do.`
             : t`Checking…`}
         </p>
       )}

@@ -31,7 +31,7 @@ export function FactoryMarkDialog({
       act={{ act: "markFactory", factory: !factory }}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}
       safe={<Trans>Not now</Trans>}
-      label={factory ? <Trans>Remove mark</Trans> : <Trans>Mark as factory rider</Trans>}
+      label={factory ? <Trans>Remove status</Trans> : <Trans>Mark as factory rider</Trans>}
       danger={!factory}
       onSend={async (reason) => {
         await markFactory(riderId, { factory: !factory, reason });
@@ -42,7 +42,7 @@ export function FactoryMarkDialog({
     >
       {factory ? (
         <p>
-          <Trans>Results that were held back because of the mark will be checked again and may earn awards.</Trans>
+          <Trans>Results held back because of this status will be checked again and may earn awards.</Trans>
         </p>
       ) : (
         <p>

@@ -50,7 +50,7 @@ export function MoveBikeDialog({
         return setEffects(asks);
       }
       const name = done?.to.fullName ?? to.fullName;
-      toast({ text: t`VIN ${vin} is on ${name}’s account now.` });
+      toast({ text: t`VIN ${vin} was moved to ${name}’s account.` });
       onClose();
       await onMoved();
     });
@@ -63,7 +63,7 @@ export function MoveBikeDialog({
         ) : (
           <>
             <p className="text-ink-2">
-              <Trans>Use this for a bike that was sold. {from.fullName} keeps what they earned on it.</Trans>
+              <Trans>Use this for a bike that was sold. You’ll see what changes before anything is saved.</Trans>
             </p>
             <RiderPicker
               label={<Trans>New owner</Trans>}
@@ -141,7 +141,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
               )
             ) : (
               <Trans>
-                {name} loses {sum}.
+                {name} will lose {sum}.
               </Trans>
             )}
           </li>

@@ -62,7 +62,7 @@ export function RiderAccessTab({
     if (!sure) return;
     try {
       await endSessions(rider._id);
-      toast({ text: t`${fullName} is logged out everywhere.` });
+      toast({ text: t`${fullName} was logged out everywhere.` });
       onChanged();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });

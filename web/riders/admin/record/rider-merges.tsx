@@ -49,7 +49,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
   const undo = async () => {
     const sure = await ask({
       title: t`Undo the merge of ${gone.fullName} and ${keep.fullName}?`,
-      body: t`Everything that moved will go back, and ${gone.email} will be able to log in again. Anything added since then will stay with ${keep.fullName}. Both will get an email.`,
+      body: t`Everything that moved will go back, and ${gone.email} will work as a login again. Anything added since then will stay with ${keep.fullName}. Both addresses will get an email.`,
       safe: t`Not now`,
       act: t`Undo the merge`,
       danger: true,
@@ -83,7 +83,9 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
       ) : undoUntil ? (
         <>
           <span className="text-t1 text-ink-2">
-            <Trans>You can undo it until {format.date(undoUntil)}, as long as nothing has been spent since.</Trans>
+            <Trans>
+              You can undo the merge until {format.date(undoUntil)}, as long as nothing has been spent since.
+            </Trans>
           </span>
           <ActGate>
             <Button onClick={() => void undo()}>

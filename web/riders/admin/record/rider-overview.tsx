@@ -72,7 +72,7 @@ export function RiderOverview({
       <RecordSection title={<Trans>Identity</Trans>} facts={factsOf(identity)} {...formOf(identity)}>
         {rider.identityLocked ? (
           <p className="mt-4 text-ink-2">
-            <Trans>There are results under this name, so the rider can’t change it. You can.</Trans>
+            <Trans>There are results under this name, so only staff can change it.</Trans>
           </p>
         ) : null}
       </RecordSection>

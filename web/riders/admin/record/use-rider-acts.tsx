@@ -45,7 +45,7 @@ export function useRiderActs(
   const reset = async () => {
     const sure = await ask({
       title: t`Send ${fullName} a password reset?`,
-      body: t`We’ll email ${email} a code for a new password. The old password will work until then. You never see the code.`,
+      body: t`We’ll email ${email} a code for a new password. The old password will work until then. You won’t see the code.`,
       safe: t`Not now`,
       act: t`Send reset`,
     });
@@ -104,7 +104,7 @@ export function useRiderActs(
             onClose={close}
             onAct={async (reason) => {
               await saveRider(riderId, { __v, deActivated: !deActivated, reason });
-              toast({ text: deActivated ? t`${fullName} is active again.` : t`${fullName} is deactivated.` });
+              toast({ text: deActivated ? t`${fullName} was activated.` : t`${fullName} was deactivated.` });
               await onChanged();
             }}
           />
