@@ -184,7 +184,7 @@ it("under 14, a guardian consents from the guardian's mailbox; until then the pr
   await expectWords(guardian, "Alma Vance, Wim Vance registered and listed you as a parent or guardian.");
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
-  await expectWords(guardian, "Thank you. We let Wim Vance know. Results now count toward awards.");
+  await expectWords(guardian, "Thank you. We let Wim Vance know. Results can now earn awards.");
   // The link was already answered, and the page says so on a second visit.
   world.expectFault(/409/);
   await guardian.reload();
@@ -212,10 +212,10 @@ it("from 14 to 17, somebody who is not the guardian says so through the link, an
   expect(await reader.getByRole("button", { name: "I consent", exact: true }).count()).toBe(0);
   await expectNoBarriers(reader);
   await press(reader, "I didn’t consent");
-  await expectWords(reader.getByRole("alertdialog"), "the account is closed right away");
+  await expectWords(reader.getByRole("alertdialog"), "the account will be closed right away");
   await press(reader.getByRole("alertdialog"), "Back");
   await press(reader, "I’m not Noa Vance’s parent or guardian");
-  await expectWords(reader.getByRole("alertdialog"), "The account stays open.");
+  await expectWords(reader.getByRole("alertdialog"), "The account will stay open.");
   await press(reader.getByRole("alertdialog"), "I’m not the parent or guardian");
   await expectWords(reader, "We asked Noa Vance to add the right person.");
 

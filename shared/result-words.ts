@@ -22,7 +22,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
     message: "{starters, plural, one {# starter} other {# starters}}, {needed} needed",
   },
   other_brand: /*i18n*/ { id: "reason.other_brand", message: "The result lists another brand: {brand}" },
-  unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: pays if the rider registers by {until}" },
+  unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: can pay if the rider registers by {until}" },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.no_qualifying_bike",
     message: "No bike of {year} or newer with a valid VIN on the account by {until}",
@@ -68,19 +68,19 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
 export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   other_brand: /*i18n*/ {
     id: "reason.help.other_brand",
-    message: "If that’s wrong, tell the promoter. Once corrected, it pays.",
+    message: "If that’s wrong, tell the promoter. Once it’s corrected, the result can pay.",
   },
   pending_bike: /*i18n*/ {
     id: "reason.help.pending_bike",
-    message: "You don’t need to do anything. It pays once the VIN is verified, with no deadline.",
+    message: "You don’t need to do anything. The result will pay once the VIN is verified, with no deadline.",
   },
   guardian_consent_missing: /*i18n*/ {
     id: "reason.help.guardian_consent_missing",
-    message: "It pays once the consent is on file.",
+    message: "The result will pay once the consent is on file.",
   },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.help.no_qualifying_bike",
-    message: "Add one to your account by then and it pays.",
+    message: "Add one to your account by then, and the result will pay.",
   },
   review_waiting: /*i18n*/ {
     id: "reason.help.review_waiting",
@@ -89,9 +89,19 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to reactivate it." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",
-    message: "If more riders started, tell the promoter. Once corrected, it pays.",
+    message: "If more riders started, tell the promoter. Once that’s corrected, the result can pay.",
   },
 };
+
+/** This says why a result without an account earns nothing once the deadline to register has passed. */
+const unmatchedLate: ResultWord = /*i18n*/ {
+  id: "reason.unmatched_late",
+  message: "No account: the rider had to register by {until}",
+};
+
+/** Returns the text for a reason. A deadline that has passed is not shown as one that the rider can still meet. */
+export const reasonWordOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord =>
+  code === "unmatched" && isPast(values, today) ? unmatchedLate : reasonWords[code];
 
 /** Returns the help text for a reason, or null if the deadline for it has passed. */
 export const reasonHelpOf = (code: ReasonCode, values: ReasonValues | null, today: string): ResultWord | null =>

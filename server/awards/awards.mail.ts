@@ -50,7 +50,7 @@ const texts = {
   reversedText: { id: "mail.bonusReversed.text", message: "Our team took this bonus back. You can’t use it anymore." },
   reversedDue: {
     id: "mail.bonusReversed.due",
-    message: "You already used {due} of it. Our team will contact you about that amount.",
+    message: "You’d already used {due} of it. Our team will contact you about that amount.",
   },
   reason: { id: "mail.bonusReversed.reason", message: "Reason" },
   action: { id: "mail.bonus.action", message: "See your earnings" },

@@ -262,7 +262,9 @@ describe("a refund in the ledger", () => {
     const { returned } = await refund(redemptionId);
     expect(returned).toMatchObject({ balance: 0, graced: [], expired: 60_00 });
     const mails = await world.db.select().from(outboxMail).orderBy(outboxMail.id);
-    expect(mails.at(-1)?.text).toContain("$60.00 of it came back too long after its expiration date and has expired.");
+    expect(mails.at(-1)?.text).toContain(
+      "$60.00 of the refund came back too long after its expiration date and can’t be used.",
+    );
   });
 });
 

@@ -7,7 +7,10 @@ import { words } from "../platform/words.ts";
 
 const texts = {
   title: { id: "push.welcome.title", message: "Notifications are on" },
-  body: { id: "push.welcome.body", message: "This is how you’ll hear about awards and redemptions on this device." },
+  body: {
+    id: "push.welcome.body",
+    message: "This is how we’ll let you know about awards and redemptions on this device.",
+  },
 };
 
 /**

@@ -11,7 +11,8 @@ const texts = {
   changed: { id: "mail.settings.subject", message: "{name} changed the {season} settings" },
   text: {
     id: "mail.settings.text",
-    message: "The new settings apply from now on. If this change surprises you, talk to {name} or change them back.",
+    message:
+      "The new settings now apply to the {season} season. If this change surprises you, talk to {name} or change them back.",
   },
   action: { id: "mail.settings.action", message: "See the history" },
 } satisfies Record<string, Descriptor>;

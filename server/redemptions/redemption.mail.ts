@@ -41,15 +41,15 @@ const texts = {
   },
   graced: {
     id: "mail.refunded.graced",
-    message: "{amount} of it had already expired. You can now use it until {until}.",
+    message: "{amount} of the refund had already expired. You can now use it until {until}.",
   },
   expired: {
     id: "mail.refunded.expired",
-    message: "{amount} of it came back too long after its expiration date and has expired.",
+    message: "{amount} of the refund came back too long after its expiration date and can’t be used.",
   },
   settled: {
     id: "mail.refunded.settled",
-    message: "{amount} of it was taken back because results were corrected after you had used it.",
+    message: "{amount} of the refund was taken back because results were corrected after you had used it.",
   },
   code: { id: "mail.redemption.code", message: "Code" },
   amount: { id: "mail.redemption.amount", message: "Amount" },

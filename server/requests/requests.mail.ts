@@ -89,7 +89,7 @@ const texts = {
   declinedDeletion: { id: "mail.declined.deletion", message: "We can’t delete your account right now." },
   declinedIdentity: {
     id: "mail.declined.identity",
-    message: "We didn’t change your name, date of birth, or AMA number. Your record stays as it is.",
+    message: "We didn’t change your name, date of birth, or AMA number.",
   },
   declinedReason: { id: "mail.declined.reason", message: "Our team’s reply" },
   declinedHow: { id: "mail.declined.how", message: "Questions? Write to {contact}." },

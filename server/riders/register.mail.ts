@@ -7,7 +7,7 @@ const texts = {
   pinSubject: { id: "mail.pinChanged.subject", message: "Your PIN was changed" },
   pinText: {
     id: "mail.pinChanged.text",
-    message: "From now on, your credit can only be used with your new PIN.",
+    message: "From now on, use your new PIN to spend your credit. The old one no longer works.",
   },
   pinNotYou: {
     id: "mail.pinChanged.notYou",

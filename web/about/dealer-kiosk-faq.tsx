@@ -73,7 +73,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Report it under “Kiosks” in the dealer area. A retired tablet sends what it has saved, then wipes itself.
-            Anything a lost tablet sends is held for review, and nothing is charged.
+            Anything a lost tablet sends is held for review, and nothing is charged unless the rider confirms it.
           </Trans>
         </p>
       </FaqQuestion>

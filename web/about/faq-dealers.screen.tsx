@@ -53,8 +53,8 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="pin" ask={<Trans>The PIN is wrong.</Trans>}>
         <p>
           <Trans>
-            Ask the rider to try again. After {triesBeforeLock} wrong PINs in a row, the PIN is locked for {lock}.
-            Riders who forgot it can set a new one on their own phone.
+            Ask the rider to try again. After {triesBeforeLock} wrong PINs in a row, the PIN is locked for {lock}, then
+            for longer each time. Riders who forgot it can set a new one on their own phone.
           </Trans>
         </p>
       </FaqQuestion>
@@ -97,9 +97,9 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="refund" ask={<Trans>A customer returns something.</Trans>}>
         <p>
           <Trans>
-            Within {refund}, you can refund all or part of the redemption yourself: open it in your list and press
-            “Refund.” The credit goes back to the rider, and your statement shows it. After that, program staff can do
-            it. You have to be online to refund.
+            Within {refund}, you can refund all or part of the redemption yourself: open it in your list of redemptions
+            and press “Refund.” The credit goes back to the rider, and your statement shows it. After that, program
+            staff can do it. You need to be online to refund.
           </Trans>
         </p>
       </FaqQuestion>
@@ -113,7 +113,7 @@ function Joining() {
       <FaqQuestion id="join" ask={<Trans>How do we become a participating dealer?</Trans>}>
         <p>
           <Trans>
-            <Link to="/join">Apply to join</Link>. Our team reviews it and writes back.
+            <Link to="/join">Apply to join</Link>. Our team will review your request and write back.
           </Trans>
         </p>
       </FaqQuestion>

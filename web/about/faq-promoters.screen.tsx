@@ -85,8 +85,8 @@ function AfterHandingIn() {
       <FaqQuestion id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
         <p>
           <Trans>
-            It makes a class’s results final and awards the riders right away. They get an email. Until then, results
-            are provisional and no one else sees them.
+            It makes a class’s results final and gives riders their awards right away. They get an email. Until then,
+            results are provisional and no one else sees them.
           </Trans>
         </p>
       </FaqQuestion>

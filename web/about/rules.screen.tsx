@@ -156,7 +156,7 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
         <li>
           <Trans>
             Dealers can refund a redemption within {refund}; program staff can also do it later. Credit that expired in
-            the meantime is good for {grace} more.
+            the meantime is good for up to {grace} more.
           </Trans>
         </li>
       </Lines>

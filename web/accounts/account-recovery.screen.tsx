@@ -55,7 +55,7 @@ export function Screen() {
           <Trans>Our team has your request</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
-          <Trans>We’ll review it and reply to {sentTo}. Until then, your account stays as it is.</Trans>
+          <Trans>We’ll review it and reply to {sentTo}. Until then, your account won’t change.</Trans>
         </p>
         <p className="mt-6">
           <Link to="/login" className="inline-flex min-h-11 items-center">

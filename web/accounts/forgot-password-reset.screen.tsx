@@ -18,10 +18,10 @@ export function Screen() {
       <p className="mt-2 text-ink-2">
         {email ? (
           <Trans>
-            If {email} has an account, we sent a {digits}-digit code to it. It expires in {minutes} minutes.
+            If {email} has an account, we sent it a {digits}-digit code that works for {minutes} minutes.
           </Trans>
         ) : (
-          <Trans>Enter the code we sent you. It expires in {minutes} minutes.</Trans>
+          <Trans>Enter the code we sent you. It works for {minutes} minutes.</Trans>
         )}
       </p>
       <ResetForm email={email} code="" />

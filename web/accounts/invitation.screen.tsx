@@ -97,7 +97,7 @@ function PasswordForm({ invite: { email, name, isNew }, token }: { invite: Invit
           </Trans>
         ) : (
           <Trans>
-            It replaces your old password for {name}. You’ll log in with {email}.
+            The new password replaces your old one for {name}. You’ll log in with {email}.
           </Trans>
         )}
       </p>

@@ -26,7 +26,7 @@ export function Screen() {
         {filled.has("code") ? (
           <Trans>We filled in the code from the email. Choose a password and save.</Trans>
         ) : (
-          <Trans>Enter the code we sent you. It expires in {minutes} minutes.</Trans>
+          <Trans>Enter the code we sent you. It works for {minutes} minutes.</Trans>
         )}
       </p>
       <ResetForm email={filled.get("email") ?? ""} code={filled.get("code") ?? ""} />

@@ -26,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </Plate>
       <h1 className="mt-4">
         {noAnswer ? (
-          <Trans>You have to be online to see this page</Trans>
+          <Trans>You need to be online to see this page</Trans>
         ) : isRefused ? (
           t`An error occurred`
         ) : (

@@ -25,8 +25,8 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {state === "pending" ? (
         <Note tone="info" icon="info">
           <Trans>
-            We don’t recognize this VIN yet. You can continue. Our team checks it, and awards that depend on it are on
-            hold until then.
+            We don’t recognize this VIN yet. You can continue. Our team will check it, and awards that depend on it will
+            be on hold until then.
           </Trans>
         </Note>
       ) : null}

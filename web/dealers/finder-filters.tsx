@@ -111,7 +111,8 @@ function PositionWords({ state }: { state: PositionState }) {
         <Trans>You’re far from both countries. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
         <Trans>
-          Your location needs a connection the first time. Search by name or state, or try again when you’re online.
+          You need to be online the first time you use your location. Search by name or state, or try again when you’re
+          online.
         </Trans>
       ) : null}
     </span>

@@ -67,7 +67,7 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`You’ll then have to be online for the schedule, the dealers, and your account, until you save copies again.`,
+      body: t`After that, you’ll need to be online for the schedule, the dealers, and your account, until you save copies again.`,
       safe: t`Keep copies`,
       act: t`Remove the copies`,
       danger: true,
@@ -107,7 +107,7 @@ function Nothing({ blocked }: { blocked: boolean }) {
     <p className="text-ink-2">
       {blocked ? (
         <Trans>
-          This browser isn’t saving anything for this site (private window or a setting). You have to be online.
+          This browser isn’t saving anything for this site (private window or a browser setting). You need to be online.
         </Trans>
       ) : isCachingOff() ? (
         <Trans>Nothing. You turned this off.</Trans>

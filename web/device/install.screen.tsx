@@ -13,9 +13,7 @@ export function Screen() {
         <Trans>On your device</Trans>
       </h1>
       <p className="mt-2 max-w-prose text-t3 text-ink-2">
-        <Trans>
-          Cell service is often weak at the track. Public pages are saved on your device, so they open there too.
-        </Trans>
+        <Trans>Cell service is often weak at the track. Pages saved on your device open there, too.</Trans>
       </p>
       <section className="mt-8" aria-labelledby="install">
         <h2 id="install">

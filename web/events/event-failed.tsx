@@ -37,7 +37,7 @@ export function EventFailed({ error, area, action }: { error: unknown; area: Rac
         <Trans>Event</Trans>
       </h1>
       <ErrorState
-        title={isOffline ? <Trans>You have to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
+        title={isOffline ? <Trans>You need to be online to see this page</Trans> : text ? i18n._(text) : unexpected()}
         action={
           action ?? (
             <ButtonLink href={scheduleHref(area)} kind="ink">
@@ -49,9 +49,7 @@ export function EventFailed({ error, area, action }: { error: unknown; area: Rac
         onRetry={isTemporary(error) || !problem ? () => void reload() : undefined}
       >
         {isOffline ? (
-          <Trans>
-            This event isn’t on your device. Events in the next weeks are, and so are those you opened here before.
-          </Trans>
+          <Trans>This event isn’t saved on your device. Try again when you’re online.</Trans>
         ) : gone ? (
           <Trans>There’s no event at this address. It may have been removed.</Trans>
         ) : (

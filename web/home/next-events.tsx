@@ -47,7 +47,7 @@ export function NextEvents({
   }
   if (events.length === 0) {
     return (
-      <EmptyState icon="calendar" title={hasRaced ? <Trans>The season is over</Trans> : <Trans>No races yet</Trans>}>
+      <EmptyState icon="calendar" title={hasRaced ? <Trans>No upcoming races</Trans> : <Trans>No races yet</Trans>}>
         <Trans>The next races will show up here once they’re posted.</Trans>
       </EmptyState>
     );

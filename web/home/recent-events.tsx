@@ -14,7 +14,7 @@ export function RecentEvents({ events }: { events: readonly RecentEvent[] | null
   }
   if (events.length === 0) {
     return (
-      <EmptyState icon="flag" title={<Trans>The season starts soon</Trans>}>
+      <EmptyState icon="flag" title={<Trans>No finished races yet</Trans>}>
         <Trans>The last five races will show up here.</Trans>
       </EmptyState>
     );

@@ -6,7 +6,7 @@ import type { NoticeKind } from "#shared/notices.ts";
 export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: MessageDescriptor }> = {
   award: { name: msg`Awards`, when: msg`One of your results was verified or corrected.` },
   rejected: {
-    name: msg`Results that didn’t earn`,
+    name: msg`Results that earned nothing`,
     when: msg`When a result earns nothing, with the reason and what you can do about it.`,
   },
   expiry: { name: msg`Credit about to expire`, when: msg`Several reminders before it expires.` },

@@ -61,7 +61,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             {report ? reportsToSend[report].label[locale] : words ? i18n._(words.name) : null}
           </p>
           <p className="text-ink-2">
-            {words ? i18n._(words.when) : <Trans>This one scheduled report. You’ll still get your others.</Trans>}
+            {words ? (
+              i18n._(words.when)
+            ) : (
+              <Trans>This is about one scheduled report. You’ll still get any others.</Trans>
+            )}
           </p>
         </div>
         <p role="status" className="text-ink-2">

@@ -63,7 +63,7 @@ export function Screen({ search }: PageProps<"/join">) {
         <Trans>Join as a dealer or promoter</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>It’s free for both. Tell us about yourself. Our team reviews your request and writes back.</Trans>
+        <Trans>It’s free either way. Tell us about yourself. Our team will review your request and write back.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField

@@ -93,8 +93,8 @@ function Question({
     const sure = await ask({
       title: t`Close ${rider}’s account?`,
       body: counts
-        ? t`Without your consent, the account is closed right away, and unspent awards are taken back.`
-        : t`Without your consent, the account is closed right away.`,
+        ? t`Without your consent, the account will be closed right away, and unspent awards will be taken back.`
+        : t`Without your consent, the account will be closed right away.`,
       safe: t`Back`,
       act: counts ? t`I didn’t consent` : t`I don’t consent`,
       danger: true,
@@ -104,7 +104,7 @@ function Question({
   const disclaim = async () => {
     const sure = await ask({
       title: t`Not ${rider}’s parent or guardian?`,
-      body: t`We’ll ask ${rider} to add the right person. Until that person consents, ${rider} can’t keep or earn awards. The account stays open.`,
+      body: t`We’ll ask ${rider} to add the right person. Until then, ${rider} can’t earn awards, and any unspent ones will be taken back. The account will stay open.`,
       safe: t`Back`,
       act: t`I’m not the parent or guardian`,
       danger: true,
@@ -121,8 +121,8 @@ function Question({
           </Trans>
         ) : (
           <Trans>
-            {guardian}, {rider} registered and listed you as a parent or guardian. No awards are issued until you
-            answer.
+            {guardian}, {rider} registered and listed you as a parent or guardian. {rider} can’t earn awards without
+            your consent.
           </Trans>
         )}
       </p>
@@ -171,7 +171,7 @@ function Answered({ link, word }: { link: GuardianLinkAnswer; word: GuardianWord
   return (
     <div role="status" className="mt-4 grid gap-4">
       <p>
-        {word === "consents" ? <Trans>Thank you. We let {rider} know. Results now count toward awards.</Trans> : null}
+        {word === "consents" ? <Trans>Thank you. We let {rider} know. Results can now earn awards.</Trans> : null}
         {word === "refuses" ? <Trans>{rider}’s account was closed.</Trans> : null}
         {word === "notGuardian" ? (
           <Trans>Thank you. We asked {rider} to add the right person. You won’t get any more email about this.</Trans>

@@ -74,8 +74,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         <>
           <p className="mt-4">
             <Trans>
-              This credit was used at a counter with your PIN. If it wasn’t you, tell us: program staff will look into
-              it, and we’ll ask the dealer who was served.
+              This credit was used at a dealer’s counter. If this wasn’t you, tell us. Program staff will look into it
+              and ask the dealer who was served.
             </Trans>
           </p>
           {form.message ? (

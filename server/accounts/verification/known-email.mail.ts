@@ -13,7 +13,7 @@ const texts = {
   },
   knownHow: {
     id: "mail.knownEmail.how",
-    message: "If it was you, log in, or choose a new password if you forgot yours.",
+    message: "If this was you, log in, or choose a new password if you forgot yours.",
   },
   knownAction: { id: "mail.knownEmail.action", message: "Log in" },
 } satisfies Record<string, Descriptor>;

@@ -15,7 +15,7 @@ const texts = {
   rejectedHow: {
     id: "mail.bike.rejectedHow",
     message:
-      "Until you add a bike that qualifies, your results don’t earn awards. If the VIN had a typo, remove the bike and add it again with the right VIN. Questions? Write to {contact}.",
+      "This bike won’t earn awards. If the VIN had a typo, remove the bike and add it again with the right VIN. Questions? Write to {contact}.",
   },
   action: { id: "mail.bike.action", message: "See your bikes" },
 } satisfies Record<string, Descriptor>;

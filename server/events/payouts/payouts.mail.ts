@@ -25,7 +25,7 @@ const texts = {
   rejectedSubject: { id: "mail.payoutsRejected.subject", message: "{event}: your payouts weren’t approved" },
   rejectedText: {
     id: "mail.payoutsRejected.text",
-    message: "Our team didn’t approve the payouts you posted for {event}. The payouts approved before stay in effect.",
+    message: "Our team didn’t approve the payouts you posted for {event}. The last approved payouts stay in effect.",
   },
   awardsApprovedSubject: { id: "mail.awardsApproved.subject", message: "{event}: the awards were approved" },
   awardsApprovedText: {

@@ -31,7 +31,7 @@ const texts = {
   notMe: {
     id: "mail.offlineRedemption.notMe",
     message:
-      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN in your profile. Questions: {email}.",
+      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN in your profile. Questions? Write to {email}.",
   },
   amount: { id: "mail.offlineRedemption.amount", message: "Amount" },
   code: { id: "mail.offlineRedemption.code", message: "Code" },
@@ -39,7 +39,7 @@ const texts = {
   balance: { id: "mail.offlineRedemption.balance", message: "Current balance" },
   push: {
     id: "push.offlineRedemption.text",
-    message: "Used at the counter while the kiosk was offline, and recorded now.",
+    message: "The kiosk saved it but couldn’t confirm it with us right away. We’ve recorded it now.",
   },
   action: { id: "mail.offlineRedemption.action", message: "This wasn’t me" },
 };

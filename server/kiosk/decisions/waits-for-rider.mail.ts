@@ -26,11 +26,11 @@ const texts = {
   next: {
     id: "mail.waitsForRider.next",
     message:
-      "If it was you, approve it in the portal or enter your PIN at one of this dealer’s kiosks. If it wasn’t you, decline it in the portal. You won’t be charged, and our team will look into it.",
+      "If this was you, approve it in the portal or enter your PIN at one of this dealer’s kiosks. If this wasn’t you, decline it in the portal. You won’t be charged, and our team will look into it.",
   },
   amount: { id: "mail.waitsForRider.amount", message: "Amount" },
   when: { id: "mail.waitsForRider.when", message: "At the counter" },
-  push: { id: "push.waitsForRider.text", message: "Was it you? Approve it, or tell us it wasn’t." },
+  push: { id: "push.waitsForRider.text", message: "Was this you? Approve it, or tell us it wasn’t." },
   action: { id: "mail.waitsForRider.action", message: "Approve or decline" },
 };
 

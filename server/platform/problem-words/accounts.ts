@@ -11,7 +11,10 @@ export const accountsWords = {
     id: "problem.wrong_credentials",
     message: "No account with that email + password combination was found",
   },
-  forbidden: { id: "problem.forbidden", message: "Your account can’t do this. Contact support if it should" },
+  forbidden: {
+    id: "problem.forbidden",
+    message: "Your account can’t do this. If you think it should, contact support",
+  },
   csrf: {
     id: "problem.csrf",
     message: "This request didn’t come from the portal. Open the portal again and try it there",
@@ -140,7 +143,8 @@ export const accountsWords = {
   merge_undone: { id: "problem.merge_undone", message: "This merge was already undone. Reload the page" },
   merge_spent: {
     id: "problem.merge_spent",
-    message: "Credit or cash has been spent since the merge, so the merge can’t be undone. Refund it first",
+    message:
+      "Credit was used, cash was sent, or an adjustment was settled since the merge. Undo that first, or correct the rider’s record instead",
   },
   merge_later: {
     id: "problem.merge_later",

@@ -141,7 +141,7 @@ export const racesWords = {
   },
   nothing_waits: {
     id: "problem.nothing_waits",
-    message: "Nothing for this event is waiting for approval anymore. Reload the page",
+    message: "Nothing for this event needs approval anymore. Reload the page",
   },
   no_race_that_day: {
     id: "problem.no_race_that_day",

@@ -152,7 +152,7 @@ export const requestWords = {
   },
   clock_moved: {
     id: "problem.clock_moved",
-    message: "The server’s clock has changed since you checked. Check it again before you confirm",
+    message: "The server’s time isn’t what you saw anymore. Check it again before you confirm",
   },
   job_running: {
     id: "problem.job_running",

@@ -26,7 +26,7 @@ const texts = {
   entries: { id: "mail.report.entries", message: "Our share of entries" },
   paying: { id: "mail.report.paying", message: "Our share of paying places" },
   wins: { id: "mail.report.wins", message: "Our share of wins" },
-  share: { id: "mail.report.share", message: "{rate}, {ours} of {named} that name a brand" },
+  share: { id: "mail.report.share", message: "{rate}, {ours} of {named} with a brand" },
   owed: { id: "mail.report.owed", message: "Total owed" },
   credit: { id: "mail.report.credit", message: "Open credit" },
   cash: { id: "mail.report.cash", message: "Cash not sent" },
@@ -35,7 +35,7 @@ const texts = {
   claims: { id: "mail.report.claims", message: "Payouts, net" },
   counted: { id: "mail.report.counted", message: "{amount}, {count, plural, one {# payout} other {# payouts}}" },
   late: { id: "mail.report.late", message: "Events with late results" },
-  latePosted: { id: "mail.report.latePosted", message: "Posted by these events" },
+  latePosted: { id: "mail.report.latePosted", message: "Payouts posted for these events" },
   none: { id: "mail.report.none", message: "Nothing in this period" },
 } satisfies Record<string, Descriptor>;
 

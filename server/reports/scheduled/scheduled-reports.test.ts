@@ -121,7 +121,7 @@ describe("a scheduled report", () => {
     expect(usd?.credit).toBe(200_00);
     expect(textOf("Liability")).toContain(`Open credit: ${formatMoney(usd?.credit ?? 0, "USD", "en")}`);
     expect(textOf("Liability")).toContain("/auth/admin/liability?day=2026-07-19");
-    expect(textOf("Market share by month")).toContain("16.7%, 1 of 6 that name a brand");
+    expect(textOf("Market share by month")).toContain("16.7%, 1 of 6 with a brand");
     expect(textOf("Late results")).toContain("Events with late results: 0");
   });
 

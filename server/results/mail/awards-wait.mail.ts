@@ -10,7 +10,7 @@ const texts = {
   awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards need your approval" },
   awardsText: {
     id: "mail.awardsWait.text",
-    message: "Verified results for {event} would award {waiting} over its budget of {budget}.",
+    message: "The verified results for {event} would put its awards {waiting} over the budget of {budget}.",
   },
   reviewText: {
     id: "mail.awardsWait.review",

@@ -114,7 +114,7 @@ describe("an email to a rider about results", () => {
     await raceIn(race);
     await race.verify();
     const [soon] = await mails();
-    expect(soon?.text).toContain("Add one to your account by then and it pays.");
+    expect(soon?.text).toContain("Add one to your account by then, and the result will pay.");
 
     const past = await buildRace(world, {
       event: { title: "Southwick", firstDate: "2026-05-02", lastDate: "2026-05-02" },
@@ -174,7 +174,7 @@ describe("an email to a rider about results", () => {
     await race.verify();
     // The email says below the class what the rider can do about it.
     expect((await mails())[0]?.text).toContain(
-      "250 B, 2nd: 4 starters, 6 needed\nIf more riders started, tell the promoter. Once corrected, it pays.",
+      "250 B, 2nd: 4 starters, 6 needed\nIf more riders started, tell the promoter. Once that’s corrected, the result can pay.",
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#shared/locale.ts";
-import { reasonHelp, reasonValuesIn, reasonWords } from "#shared/result-words.ts";
+import { reasonHelp, reasonValuesIn, reasonWordOf, reasonWords } from "#shared/result-words.ts";
 import { reasonCodes, type ReasonCode, type ReasonValues } from "#shared/results.ts";
 import { words } from "../../platform/words.ts";
 
@@ -50,5 +50,13 @@ describe("why a result paid nothing", () => {
     expect(words("fr").text(reasonWords.place_pays_nothing, reasonValuesIn("fr", { place: 1 }))).toBe(
       "La 1re place n’est pas primée",
     );
+  });
+
+  it.each([
+    ["2026-08-03", "No account: can pay if the rider registers by Aug 3rd, 2026"],
+    ["2026-08-04", "No account: the rider had to register by Aug 3rd, 2026"],
+  ])("on %s, a result without an account says: %s", (today, text) => {
+    const facts = values.unmatched ?? null;
+    expect(words("en").text(reasonWordOf("unmatched", facts, today), reasonValuesIn("en", facts))).toBe(text);
   });
 });

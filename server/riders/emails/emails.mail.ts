@@ -13,7 +13,7 @@ const texts = {
   },
   claimedHow: {
     id: "mail.claimedEmail.how",
-    message: "If it was you and you have two accounts, write to {contact}. Our team can merge them.",
+    message: "If this was you and you have two accounts, write to {contact}. Our team can merge them.",
   },
   movedSubject: { id: "mail.primaryMoved.subject", message: "You now log in with another address" },
   movedText: {

@@ -28,11 +28,11 @@ const texts = {
     id: "mail.guardianConfirm.notYou",
     message: "If you’re not {rider}’s parent or guardian, tell us on the same page.",
   },
-  confirmAction: { id: "mail.guardianConfirm.action", message: "Read and answer" },
+  confirmAction: { id: "mail.guardianConfirm.action", message: "Review and respond" },
   yesSubject: { id: "mail.guardianAnswer.yes.subject", message: "{guardian} consented" },
   yesText: {
     id: "mail.guardianAnswer.yes.text",
-    message: "Your parent or guardian said yes. Your results now count toward awards.",
+    message: "Your parent or guardian said yes. Your results can now earn awards.",
   },
   noSubject: { id: "mail.guardianAnswer.no.subject", message: "{guardian} didn’t consent" },
   noText: {
@@ -46,7 +46,7 @@ const texts = {
   notGuardianText: {
     id: "mail.guardianAnswer.notGuardian.text",
     message:
-      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. You can’t earn awards until you add one in your profile.",
+      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. Add the right person in your profile. You can’t earn awards without a parent’s or guardian’s consent.",
   },
   notGuardianAction: { id: "mail.guardianAnswer.notGuardian.action", message: "Add a parent or guardian" },
 } satisfies Record<string, Descriptor>;

@@ -20,7 +20,7 @@ const texts = {
     message:
       "After {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve redemptions on their phones.",
   },
-  contact: { id: "mail.dealerPins.contact", message: "Questions: {email}." },
+  contact: { id: "mail.dealerPins.contact", message: "Questions? Write to {email}." },
 } satisfies Record<string, Descriptor>;
 
 /** Notifies the dealer and the program's staff that many wrong PINs were typed at this dealer, at most once a day. */

@@ -10,7 +10,7 @@ const texts = {
   lockedText: {
     id: "mail.pinLocked.text",
     message:
-      "Your PIN was entered incorrectly {tries, plural, one {# time} other {# times}} in a row. You can’t redeem with it until {until}.",
+      "Your PIN was entered incorrectly {tries, plural, one {# time} other {# times}} in a row. You can’t use it until {until}.",
   },
   offSubject: { id: "mail.pinOff.subject", message: "Your PIN was turned off" },
   offText: {

@@ -9,7 +9,7 @@ const texts = {
   offText: {
     id: "mail.riderActive.offText",
     message:
-      "Program staff deactivated your account. You can’t log in or use your credit. It stays on your account until it expires.",
+      "Program staff deactivated your account. You can’t log in or use your credit. Any credit you have stays on your account until it expires.",
   },
   offHow: { id: "mail.riderActive.offHow", message: "Questions? Write to {contact}." },
   on: { id: "mail.riderActive.on", message: "Your account is active again" },

@@ -57,7 +57,9 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/not-me":
       return (
         <SidePicture icon="lock">
-          <Trans>Your credit can only be spent with your PIN. If it wasn’t you, we want to know.</Trans>
+          <Trans>
+            No one can spend your credit without your PIN or your approval. If this wasn’t you, let us know.
+          </Trans>
         </SidePicture>
       );
     default:

@@ -41,8 +41,8 @@ export function PlainSide() {
     <SideFigure figure={months}>
       <Plural
         value={months}
-        one="month to spend your credit. Log in to see what’s left and where to use it."
-        other="months to spend your credit. Log in to see what’s left and where to use it."
+        one="month or more to spend your credit. Log in to see what’s left and where to use it."
+        other="months or more to spend your credit. Log in to see what’s left and where to use it."
       />
     </SideFigure>
   );

@@ -16,7 +16,7 @@ export function NoEvents() {
   if (leavesOutEvents(search)) {
     return (
       <Nothing title={<Trans>No events match</Trans>} action={<WholeSchedule />}>
-        <Trans>Remove a filter, search a wider area, or check past events.</Trans>
+        <Trans>Remove a filter or show the whole schedule.</Trans>
       </Nothing>
     );
   }

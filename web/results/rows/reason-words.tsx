@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import {
   reasonHelpOf,
   reasonValuesIn,
-  reasonWords,
+  reasonWordOf,
   rowErrorHelpOf,
   rowErrorValuesIn,
   rowErrorWords,
@@ -20,7 +20,7 @@ export function useReasonText() {
   const today = useToday();
   const say = (word: ResultWord, values: ReasonValues | null) =>
     i18n._(word.id, reasonValuesIn(locale, values), { message: word.message });
-  const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWords[code], values);
+  const why = (code: ReasonCode, values: ReasonValues | null) => say(reasonWordOf(code, values, today), values);
   return {
     /** Returns the reason: "5 starters, 6 are needed". */
     why,

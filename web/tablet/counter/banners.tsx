@@ -17,7 +17,7 @@ export function Banners() {
           {cutOff ? (
             <Trans>
               This tablet must be set up again: the server no longer recognizes it. It can’t redeem until then. Anything
-              saved here goes to the review list.
+              saved here will go to “Needs your attention” in the dealer area.
             </Trans>
           ) : (
             <Trans>The server isn’t accepting anything from this tablet. What’s saved is safe. Tell the dealer.</Trans>
@@ -39,7 +39,7 @@ export function Banners() {
       {online === false && lastContact === null ? (
         <p className="kiosk-banner">
           <Icon name="offline" size={26} />
-          <Trans>This tablet lost its rider list and clock. It can’t redeem until you’re back online.</Trans>
+          <Trans>This tablet lost its rider list and the time. It can’t redeem until you’re back online.</Trans>
         </p>
       ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">

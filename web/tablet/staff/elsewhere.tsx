@@ -114,10 +114,10 @@ const rowOf = ({ id, deviceId, riderName, body, reason, decision }: Item): Redee
 });
 
 const caseWords: Record<CaseKind, MessageDescriptor> = {
-  data_lost: msg`A tablet lost data. Compare your paper slips with the list in the dealer area.`,
-  enrolled_again: msg`A tablet was set up again; what it hadn’t sent is gone. Compare your paper slips with the list in the dealer area.`,
-  retired_with_queue: msg`A tablet was retired with unsent redemptions. Compare your paper slips with the list in the dealer area.`,
-  over_limits: msg`A tablet sent more than its offline limits allow. Anything over the limits is waiting for the dealer to review.`,
+  data_lost: msg`A tablet lost data. Compare your paper slips with the redemptions in the dealer area.`,
+  enrolled_again: msg`A tablet was set up again, and anything it hadn’t sent is gone. Compare your paper slips with the redemptions in the dealer area.`,
+  retired_with_queue: msg`A tablet was retired with unsent redemptions. Compare your paper slips with the redemptions in the dealer area.`,
+  over_limits: msg`A tablet sent more than its offline limits allow. Anything over the limits needs review in the dealer area.`,
   not_me: msg`A rider doesn’t recognize a redemption. The dealer can see which one in the dealer area.`,
 };
 

@@ -116,8 +116,8 @@ function SetUpAgain() {
         <p className="kiosk-small col-span-full font-semibold text-bad">
           <Plural
             value={waiting}
-            one="# redemption isn’t confirmed. After the new setup it goes to the review list."
-            other="# redemptions aren’t confirmed. After the new setup they go to the review list."
+            one="# redemption isn’t confirmed. After the new setup, it will go to “Needs your attention” in the dealer area."
+            other="# redemptions aren’t confirmed. After the new setup, they will go to “Needs your attention” in the dealer area."
           />
         </p>
       ) : null}

@@ -141,7 +141,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   not_me: {
     title: msg`The rider says it was someone else`,
-    next: msg`Nothing was charged. Support is reviewing it. Keep the slip and write down who served the customer.`,
+    next: msg`Nothing was charged. Support is reviewing it. Keep the slip and write down who served the rider.`,
   },
   staff_refused: {
     title: msg`Declined by program staff`,

@@ -141,15 +141,15 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "cutOff":
       return (
         <Trans>
-          The server no longer recognizes this tablet. Set it up again under “Staff,” and this one goes to the review
-          list. Nothing is charged until then.
+          The server no longer recognizes this tablet. Set it up again under “Staff,” and this redemption will go to
+          “Needs your attention” in the dealer area. Nothing has been charged.
         </Trans>
       );
     case "stranded":
       return (
         <Trans>
-          It was never confirmed. Once the server responds, it goes to the review list in the dealer area. If it stays
-          here, enter it once in the dealer area.
+          It was never confirmed. Once the server responds, it’ll move to “Needs your attention” in the dealer area. If
+          it stays here, enter it once in the dealer area.
         </Trans>
       );
     case "part":
