@@ -348,6 +348,7 @@ describe("a tablet without a network", () => {
     await tablet.getByRole("checkbox").check();
     await press(tablet, "Continue");
     await expectWords(tablet, /up to \$50\.00 by AMA number/);
+    await expectWords(tablet, "At most $50.00");
     const pad = tablet.getByRole("group", { name: "Keypad" });
     for (const key of "51") await press(pad, key);
     expect(await tablet.getByRole("button", { name: "Next: PIN" }).isDisabled()).toBe(true);

@@ -84,6 +84,10 @@ const english: Rule[] = [
   { says: "“balances of the ledger”: write “ledger balances”", pattern: /\b(?:balances?|sums?) of the ledger\b/i },
   { says: "“point at” a chart: write “hover over or tap”", pattern: /\bpoint(?:ing)? at\b/i },
   { says: "“stays as is”: write “won’t change”", pattern: /\bstays? as is\b/i },
+  { says: "“have to be online”: write “need to be online”", pattern: /\b(?:have|has) to be online\b/i },
+  { says: "“If it was you”: write “If this was you”", pattern: /\bif it was(?:n’t)? you\b/i },
+  { says: "“review list”: write “Needs your attention”, as the screen says", pattern: /\breview list\b/i },
+  { says: "“once corrected” without a subject: write “once it’s corrected”", pattern: /\bonce corrected\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
   {
     says: "a period or comma after the quotation mark of a label: write it inside, “Save.”",
@@ -207,6 +211,16 @@ const french: Rule[] = [
   {
     says: "« une connexion est nécessaire », which also means to log in: écrire « vous devez être en ligne »",
     pattern: /(?:faut|demande) une connexion(?! sécurisée)|connexion est (?:nécessaire|requise)/iu,
+  },
+  {
+    says: "« il faut être en ligne » : écrire « vous devez être en ligne »",
+    pattern: /(?<!\p{L})fau(?:t|dra)(?: alors)? être en ligne/iu,
+  },
+  { says: "« liste à régler » : écrire « À régler », comme l’écran", pattern: /liste à régler/iu },
+  { says: "« une classe paie » : écrire « rapporte », « est primée »", pattern: /(?:classes?|(?<!\p{L})elle) paie/iu },
+  {
+    says: "« comme nom@… » : écrire « de la forme nom@… »",
+    pattern: /comme nom@/iu,
   },
   {
     says: "« nous ne connaissons pas » : écrire « nous ne reconnaissons pas »",

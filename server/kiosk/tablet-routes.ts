@@ -116,7 +116,7 @@ export const tabletCalls = [
     method: "POST",
     path: "/api/kiosk/stranded",
     roles: ["kiosk"],
-    summary: "Sends redemptions left on this browser from an earlier setup to the review list",
+    summary: "Sends redemptions left on this browser from an earlier setup, so that people review them",
     added: true,
     limit: "kiosk",
     body: StrandedInput,

@@ -262,9 +262,7 @@ describe("a refund in the ledger", () => {
     const { returned } = await refund(redemptionId);
     expect(returned).toMatchObject({ balance: 0, graced: [], expired: 60_00 });
     const mails = await world.db.select().from(outboxMail).orderBy(outboxMail.id);
-    expect(mails.at(-1)?.text).toContain(
-      "$60.00 of the refund came back too long after its expiration date and can’t be used.",
-    );
+    expect(mails.at(-1)?.text).toContain("$60.00 of the refund had already expired and can’t be used anymore.");
   });
 });
 

@@ -23,7 +23,7 @@ const texts = {
   vin: { id: "mail.question.vin", message: "VIN" },
   about: { id: "mail.question.about", message: "About the result in {class}:" },
   open: { id: "mail.question.open", message: "Answer" },
-  read: { id: "mail.question.read", message: "Review and respond" },
+  read: { id: "mail.question.read", message: "Read the answer" },
 } satisfies Record<string, Descriptor>;
 
 /**

@@ -45,7 +45,7 @@ const texts = {
   },
   expired: {
     id: "mail.refunded.expired",
-    message: "{amount} of the refund came back too long after its expiration date and can’t be used.",
+    message: "{amount} of the refund had already expired and can’t be used anymore.",
   },
   settled: {
     id: "mail.refunded.settled",

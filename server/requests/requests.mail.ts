@@ -54,10 +54,14 @@ const texts = {
     message:
       "Our team will delete it within 30 days and write to you then. Until then, you can cancel the request in your profile.",
   },
+  deletionTextLater: {
+    id: "mail.deletion.textLater",
+    message: "Our team will email you when it’s deleted. Until then, you can cancel the request in your profile.",
+  },
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "There’s still credit or cash on your account. We can delete it only after that’s been used or paid, or has expired, which can take longer.",
+      "There’s still credit or cash on your account. We can delete the account only once all of it has been used, been paid, or expired.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
@@ -65,8 +69,7 @@ const texts = {
   },
   deletionPayout: {
     id: "mail.deletion.payout",
-    message:
-      "We haven’t sent you all of your payouts yet. We can delete the account only after that, which can take longer.",
+    message: "We haven’t sent you all of your payouts yet. We can delete the account only after that.",
   },
   deletionBooks: { id: "mail.deletion.books", message: "Money records stay in our books without your name." },
   deletionNotYou: {
@@ -153,17 +156,18 @@ export function deletionReceivedMail(
   const say = words(locale);
   const isInPayout = open.some(({ kind }) => kind === "payout");
   const isGivenUp = givesUp && open.some(({ kind }) => kind !== "payout");
+  // The 30 days are no promise while money that cannot be given up is still open.
+  const isLater = givesUp ? isInPayout : open.length > 0;
   const money = [
     ...(isGivenUp ? [texts.deletionGivenUp] : []),
     // Money in a payout cannot be given up.
-    ...(givesUp && isInPayout ? [texts.deletionPayout] : []),
-    ...(!givesUp && open.length > 0 ? [texts.deletionMoney] : []),
+    ...(isLater ? [givesUp ? texts.deletionPayout : texts.deletionMoney] : []),
   ];
   return {
     subject: say.text(texts.deletionSubject),
     heading: say.text(texts.deletionSubject),
     paragraphs: [
-      say.text(texts.deletionText),
+      say.text(isLater ? texts.deletionTextLater : texts.deletionText),
       ...money.map((text) => say.text(text)),
       ...(role === "rider" ? [say.text(texts.deletionBooks)] : []),
       say.text(texts.deletionNotYou, { contact: ctx.programme.contact.email }),

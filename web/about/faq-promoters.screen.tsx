@@ -138,7 +138,7 @@ function Events() {
         <p>
           <Trans>
             In the event, one by one, or with a CSV file: a header with “Class” and the places (1, 2, 11-15), a row for
-            each class, numbers without a dollar sign. You can change both until the first race day; after that, our
+            each class, numbers without a dollar sign. You can change both through the first race day; after that, our
             team can.
           </Trans>
         </p>

@@ -121,7 +121,7 @@ function ForPromoters({ rules }: { rules: ProgrammeRules }) {
       <Steps>
         <li>
           <Trans>
-            Your events are on the schedule with their classes and what each place pays; you can change both until the
+            Your events are on the schedule with their classes and what each place pays; you can change both through the
             first race day.
           </Trans>
         </li>

@@ -13,8 +13,7 @@ const texts = {
   },
   text: {
     id: "mail.claimsOverdue.text",
-    message:
-      "{count, plural, one {A rider is waiting} other {Riders are waiting}} for {amount}. It’s past the date the program promised.",
+    message: "{amount} hasn’t been sent, and it’s past the date the program promised.",
   },
   action: { id: "mail.claimsOverdue.action", message: "See overdue payouts" },
 } satisfies Record<string, Descriptor>;
@@ -36,7 +35,7 @@ export function overdueMail(ctx: Ctx, locale: Locale, overdue: readonly { net: n
   return {
     subject: say.text(texts.subject, { count }),
     heading: say.text(texts.subject, { count }),
-    paragraphs: [say.text(texts.text, { count, amount })],
+    paragraphs: [say.text(texts.text, { amount })],
     action: { label: say.text(texts.action), url: pageUrl(ctx, locale, "/auth/admin/payouts?state=overdue") },
   };
 }

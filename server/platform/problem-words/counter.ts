@@ -38,7 +38,7 @@ export const counterWords = {
   },
   nothing_to_claim: {
     id: "problem.nothing_to_claim",
-    message: "All of this rider’s cash is already in a payout. Look for it in the list of payouts",
+    message: "This rider has no cash to add to a payout. Check “Payouts” for one that’s already open",
   },
   nothing_to_settle: {
     id: "problem.nothing_to_settle",
@@ -158,7 +158,7 @@ export const counterWords = {
   },
   award_state: {
     id: "problem.award_state",
-    message: "This award was used, paid, or taken back, so its date can’t change. Reload the page",
+    message: "This award’s date can’t be changed. The award may have been used, paid, or taken back. Reload the page",
   },
   extension_too_short: {
     id: "problem.extension_too_short",

@@ -16,7 +16,7 @@ const texts = {
   several: { id: "mail.late.several", message: "Results for {count} of your events are late" },
   why: {
     id: "mail.late.why",
-    message: "No one gets paid until the results are in and verified.",
+    message: "Riders don’t get their awards until their results are in and verified.",
   },
   how: {
     id: "mail.late.how",

@@ -13,7 +13,7 @@ const texts = {
   what: {
     id: "mail.dealerPins.what",
     message:
-      "Wrong PINs were entered {wrong} times at {dealer} today, at the desk or on a kiosk. If these aren’t just typos, someone may be guessing riders’ PINs.",
+      "Wrong PINs were entered {wrong} times at {dealer} today, in the portal or on a kiosk. If these aren’t just typos, someone may be guessing riders’ PINs.",
   },
   limit: {
     id: "mail.dealerPins.limit",

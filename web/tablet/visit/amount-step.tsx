@@ -62,7 +62,9 @@ export function AmountStep({
       </Frame>
     );
   }
-  if (headroom?.refusal) {
+  // Offline limits count a balance of zero as used up by open redemptions; here it simply means no credit.
+  const hasNoCredit = headroom?.refusal === "no_credit" && credit.balance === 0;
+  if (headroom?.refusal && !hasNoCredit) {
     return <Refused rider={rider} text={i18n._(refusalWords[headroom.refusal])} onCancel={onCancel} />;
   }
   if (credit.balance === 0) {
@@ -122,7 +124,9 @@ export function AmountStep({
                 <Icon name="alert" size={28} />
                 <Trans>At most {highest}</Trans>
               </span>
-            ) : amount > 0 && left !== null ? (
+            ) : left === null ? (
+              <Trans>At most {highest}</Trans>
+            ) : amount > 0 ? (
               <Trans>leaves {left}</Trans>
             ) : (
               <Trans>Spend all of it or just part</Trans>
