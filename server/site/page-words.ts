@@ -33,7 +33,7 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.register.text",
       message:
-        "Register free as a rider, add your bike, and earn dealer credit or cash when you finish in a paying place.",
+        "Register for free as a rider, add your bike, and earn dealer credit or cash when you finish in a paying place.",
     },
   },
   "/join": {

@@ -154,8 +154,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="not-me" ask={<Trans>I don’t recognize a redemption on my account.</Trans>}>
         <p>
           <Trans>
-            Set a new PIN right away and use the link in the email about it, or write to us. Dealers never see your PIN,
-            and we’ll never ask for it.
+            Set a new PIN right away. If the email about it has a “This wasn’t me” button, use it; otherwise, write to
+            us with the code. Dealers never see your PIN, and we’ll never ask for it.
           </Trans>
         </p>
       </FaqQuestion>
@@ -184,8 +184,8 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
         <p>
           <Trans>
-            Within {sent} of your result’s verification, by debit card if you live in the United States and by check
-            otherwise. End-of-series cash is sent within {end} of the last date.
+            If your payment info is complete, within {sent} of your result’s verification, by debit card if you live in
+            the United States and by check otherwise. End-of-series cash is sent within {end} of the last date.
           </Trans>
         </p>
       </FaqQuestion>

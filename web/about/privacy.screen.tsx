@@ -33,8 +33,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              We ask riders who have earned cash for a driver’s license and a W-9. Only the rider and program staff can
-              open them, and each view is logged.
+              We ask riders who have earned cash for a driver’s license and, from US persons, a W-9. Only the rider and
+              program staff can open them, and each view is logged.
             </Trans>
           </li>
           <li>
@@ -53,8 +53,18 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           <li>
             <Trans>
               One cookie keeps you logged in for {session} after your last visit, and one remembers your language for{" "}
-              {language}. We use no others, and none that track you.
+              {language}.
             </Trans>
+          </li>
+          <li>
+            <Trans>
+              After you log in, another cookie recognizes your browser for a little over a year, so that we can spot
+              logins from new browsers and protect accounts. One more lasts a few seconds after you save something.
+              Kiosk tablets have their own.
+            </Trans>
+          </li>
+          <li>
+            <Trans>We use no other cookies, and none that track you on other sites.</Trans>
           </li>
           <li>
             <Trans>

@@ -26,7 +26,7 @@ export const racesWords = {
   },
   event_has_awards: {
     id: "problem.event_has_awards",
-    message: "Riders have awards from this event. If you cancel it, they’re taken back. Confirm first",
+    message: "Riders have awards from this event. If you cancel it, unspent awards will be taken back. Confirm first",
   },
   event_not_over: {
     id: "problem.event_not_over",
