@@ -1,4 +1,4 @@
-import { mayCancel, mayConfirmSecond, mayRetypePin, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
+import { mayApprove, mayCancel, mayConfirmSecond, mayRetypePin, mayTakeWhatIsLeft } from "#shared/kiosk.ts";
 import { isCalledOff, isCanceling } from "./called-off.ts";
 import type { KioskState } from "../kiosk-state.ts";
 import type { RedeemRow } from "./queue-db.ts";
@@ -17,7 +17,7 @@ export type RowLook =
   | "cutOff"
   /** The redemption is stored on this tablet, which is offline. */
   | "saved"
-  /** The redemption is stored on this tablet, and the server retries it when the PIN lock ends. */
+  /** The redemption is stored on this tablet, and the server retries it when the PIN lock or the day's limit ends. */
   | "locked"
   /** A cancellation of this redemption is in the queue. */
   | "canceling"
@@ -54,7 +54,7 @@ export function lookOf(row: RedeemRow, facts: LookFacts): RowLook {
     if (facts.canceling) return "canceling";
   }
   if (row.state === "captured") {
-    if (row.reason === "pin_locked") return "locked";
+    if (mayApprove(null, row.reason)) return "locked";
     if (facts.online === false) return "saved";
     return facts.late ? "waiting" : "sending";
   }

@@ -1,8 +1,8 @@
 import { setupI18n, type MessageDescriptor } from "@lingui/core";
 import { describe, expect, it } from "vitest";
-import { decisionReasons, mayAccept, mayRetypePin, type DecisionReason } from "#shared/kiosk.ts";
+import { decisionReasons, itemCan, mayAccept, mayRetypePin, type DecisionReason } from "#shared/kiosk.ts";
 import { deskWordsOf } from "../../desk/desk-words.ts";
-import { decisionWordsOf } from "./decision-words.ts";
+import { decisionWordsOf, retriedWordsOf } from "./decision-words.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const textOf = (message: MessageDescriptor): string => i18n._(message);
@@ -37,6 +37,12 @@ describe("what the counter reads about a redemption", () => {
     expect(mayAccept("review", "too_old", false)).toBe(false);
     expect(nextOf("too_old")).toContain("If the PIN was already checked, support can also accept it.");
     expect(textOf(deskWordsOf({ decision: "review", reason: "too_old" }).next)).toContain("If the PIN was already");
+  });
+
+  it.each(itemCan.approveWaiting)("promises another try only while the redemption is undecided (%s)", (reason) => {
+    expect(textOf(retriedWordsOf(reason).next)).toContain("We’ll try again");
+    expect(nextOf(reason)).not.toContain("try again");
+    expect(nextOf(reason)).toContain("type the PIN again");
   });
 
   it("names no days that are a setting of the program", () => {

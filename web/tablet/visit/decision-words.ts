@@ -36,15 +36,31 @@ const decided: Record<Decision, DecisionWords> = {
   },
 };
 
+/** These are the texts of an undecided redemption, which the server tries again without anybody's help. */
+const retried: Partial<Record<DecisionReason, DecisionWords>> = {
+  pin_locked: {
+    title: msg`The PIN is locked`,
+    next: msg`Too many wrong tries. Nothing was charged. We’ll try again when the lock ends.`,
+  },
+  dealer_pin_limit: {
+    title: msg`Too many wrong PINs at this dealer today`,
+    next: msg`This is the dealer’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
+  },
+  device_pin_limit: {
+    title: msg`Too many wrong PINs on this kiosk today`,
+    next: msg`This is the kiosk’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
+  },
+};
+
+const typeAgain = msg`Nothing was charged. The rider can type the PIN again here or approve it in the portal, or you can cancel it.`;
+
 const because: Record<DecisionReason, DecisionWords> = {
   pin_mismatch: {
     title: msg`Wrong PIN`,
     next: msg`Nothing was charged. The rider can type the PIN again, here or on any of this dealer’s kiosks.`,
   },
-  pin_locked: {
-    title: msg`The PIN is locked`,
-    next: msg`Too many wrong tries. Nothing was charged. We’ll try again when the lock ends.`,
-  },
+  // The server tries a locked PIN again only for a time; after that a person decides.
+  pin_locked: { title: msg`The PIN was locked`, next: typeAgain },
   pin_changed: {
     title: msg`The PIN has changed`,
     next: msg`Nothing was charged. The rider can type the new PIN.`,
@@ -57,14 +73,8 @@ const because: Record<DecisionReason, DecisionWords> = {
     title: msg`The PIN is turned off`,
     next: msg`Too many wrong tries. The rider can set a new PIN in their profile on the portal, then type it here.`,
   },
-  dealer_pin_limit: {
-    title: msg`Too many wrong PINs at this dealer today`,
-    next: msg`This is the dealer’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
-  },
-  device_pin_limit: {
-    title: msg`Too many wrong PINs on this kiosk today`,
-    next: msg`This is the kiosk’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
-  },
+  dealer_pin_limit: { title: msg`Too many wrong PINs at this dealer`, next: typeAgain },
+  device_pin_limit: { title: msg`Too many wrong PINs on this kiosk`, next: typeAgain },
   key_unknown: {
     title: msg`The PIN couldn’t be read`,
     next: msg`It was typed too long ago. Nothing was charged. The rider can type the PIN again.`,
@@ -95,7 +105,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   over_limit: {
     title: msg`Above the offline limit`,
-    next: msg`Nothing was charged. The rider can type the PIN again here or approve it in the portal, or you can cancel it.`,
+    next: typeAgain,
   },
   possible_duplicate: {
     title: msg`Is this another purchase?`,
@@ -153,8 +163,9 @@ export function decisionWordsOf(decision: Decision, reason: DecisionReason | nul
   return reason === null ? decided[decision] : because[reason];
 }
 
-/** These are the texts for an undecided item that the server retries when the PIN lock ends. */
-export const lockedWords = because.pin_locked;
+/** Returns the texts for an undecided item that the server retries when the lock or the day's limit ends. */
+export const retriedWordsOf = (reason: DecisionReason | null): DecisionWords =>
+  (reason === null ? undefined : retried[reason]) ?? decisionWordsOf("review", reason);
 
 /** These are the reasons why nothing can be captured offline. */
 export const refusalWords: Record<Refusal, MessageDescriptor> = {

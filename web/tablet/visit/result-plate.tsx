@@ -4,7 +4,7 @@ import { groupedCode } from "#shared/redemptions.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { useCounterTime } from "../counter/use-counter-time.ts";
-import { lockedWords, decisionWordsOf } from "./decision-words.ts";
+import { decisionWordsOf, retriedWordsOf } from "./decision-words.ts";
 import type { Credit } from "../cards/find-rider.ts";
 import { useEngine, useKioskState } from "../kiosk-context.tsx";
 import type { RedeemRow } from "../queue/queue-db.ts";
@@ -102,7 +102,7 @@ export function Title({ row, look }: { row: RedeemRow; look: RowLook }): ReactNo
     case "part":
       return <Trans>Redeemed in part</Trans>;
     case "locked":
-      return i18n._(lockedWords.title);
+      return i18n._(retriedWordsOf(row.reason).title);
     case "accepted":
     case "short":
     case "review":
@@ -157,7 +157,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "locked":
       return (
         <>
-          {i18n._(lockedWords.next)} {row.retryAt ? <Trans>Next try at {when}.</Trans> : null}
+          {i18n._(retriedWordsOf(row.reason).next)} {row.retryAt ? <Trans>Next try at {when}.</Trans> : null}
         </>
       );
     case "accepted":

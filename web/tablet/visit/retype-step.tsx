@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RiderHit } from "#shared/kiosk.schema.ts";
-import { lockedWords, decisionWordsOf } from "./decision-words.ts";
+import { retriedWordsOf } from "./decision-words.ts";
 import { useEngine } from "../kiosk-context.tsx";
 import type { PinProblem } from "./check-pin.ts";
 import { PinStep } from "./pin-step.tsx";
@@ -36,8 +36,8 @@ export function RetypeStep({
     const { result, pinTriesLeft } = answer;
     if (result.decision === "review" && result.reason !== "possible_duplicate") {
       if (pinTriesLeft !== undefined) return { left: pinTriesLeft };
-      const words = result.reason === "pin_locked" ? lockedWords : decisionWordsOf("review", result.reason);
-      return { text: i18n._(words.title) };
+      // The limit that refused the PIN applies right now, whoever decides the redemption later.
+      return { text: i18n._(retriedWordsOf(result.reason).title) };
     }
     // A redemption of another tablet is not stored here, so the server's answer is used.
     const settled = await engine.queue.items.get(row.id);

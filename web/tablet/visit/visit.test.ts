@@ -169,6 +169,13 @@ describe("the status of a redemption on the screen", () => {
     expect(looks).toEqual(["sending", "waiting", "saved", "sending", "locked", "review", "short"]);
   });
 
+  it("is 'locked' while the server tries a refused PIN again, and 'review' once a person decides", () => {
+    for (const reason of ["pin_locked", "dealer_pin_limit", "device_pin_limit"] as const) {
+      expect(lookOf(row({ reason }), { ...facts, late: true })).toBe("locked");
+      expect(lookOf(row({ state: "review", reason }), facts)).toBe("review");
+    }
+  });
+
   it("is 'redeemed in part' only if something was debited", () => {
     expect(lookOf(row({ state: "short", appliedAmount: 30_00 }), facts)).toBe("part");
   });
