@@ -9,7 +9,7 @@ const texts = {
   receivedText: {
     id: "mail.identity.text",
     message:
-      "You asked us to change your name, date of birth, or AMA number. Our team will review it and write to you. Until then, your record won’t change.",
+      "You asked us to change your name, date of birth, or AMA number. Our team will review your request and write to you. Until then, your record won’t change.",
   },
   receivedNotYou: {
     id: "mail.identity.notYou",

@@ -12,7 +12,7 @@ const texts = {
   joinText: {
     id: "mail.join.text",
     message:
-      "{name} asked to join {title}. Our team will review it and write to you here, usually within two business days.",
+      "{name} asked to join {title}. Our team will review the request and write to you here, usually within two business days.",
   },
   joinNotYou: {
     id: "mail.join.notYou",

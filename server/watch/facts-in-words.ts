@@ -15,7 +15,7 @@ const texts = {
   vinMoved: {
     id: "watch.vinMoved",
     message:
-      "VIN ending in {vinEnd}: on {rider}’s account from {first}, removed on {removed}, and added to {other}’s on {added}. The bike may simply have been sold.",
+      "VIN ending in {vinEnd}: on {rider}’s account from {first}, removed on {removed}, and added to {other}’s on {added}. The bike may have been sold.",
   },
   twoPlaces: {
     id: "watch.twoPlaces",

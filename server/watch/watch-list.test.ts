@@ -93,7 +93,7 @@ describe("The watch list finds", () => {
     expect(found.some(({ rider }) => rider?._id === longAgo.id)).toBe(false);
     const [first] = found.filter(({ rider }) => rider?._id === seller.id);
     expect(first?.facts).toBe(
-      `VIN ending in ${vin.slice(-6)}: on ${seller.firstName} ${seller.lastName}’s account from Jan 5th, 2026, removed on Jul 10th, 2026, and added to Robin Marchand’s on Jul 10th, 2026. The bike may simply have been sold.`,
+      `VIN ending in ${vin.slice(-6)}: on ${seller.firstName} ${seller.lastName}’s account from Jan 5th, 2026, removed on Jul 10th, 2026, and added to Robin Marchand’s on Jul 10th, 2026. The bike may have been sold.`,
     );
   });
 

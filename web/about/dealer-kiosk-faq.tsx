@@ -46,7 +46,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
           <Trans>
             While offline, it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
             redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
-            automatically for up to {decide}; after that, our team reviews it.
+            automatically for up to {decide}; after that, it needs review in the dealer area.
           </Trans>
         </p>
       </FaqQuestion>

@@ -22,7 +22,7 @@ const texts = {
   expiring: { id: "liability.file.expiring", message: "Open credit by month of expiration" },
   lapsedCredit: { id: "liability.file.lapsed_credit", message: "Expired credit by season" },
   lapsedCash: { id: "liability.file.lapsed_cash", message: "Expired cash by season" },
-  balance: { id: "liability.file.balance", message: "Balance of account" },
+  balance: { id: "liability.file.balance", message: "Account balance" },
 } satisfies Record<string, Descriptor>;
 
 const figures = [

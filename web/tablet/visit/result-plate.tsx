@@ -142,7 +142,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
       return (
         <Trans>
           The server no longer recognizes this tablet. Set it up again under “Staff,” and this redemption will go to
-          “Needs your attention” in the dealer area. Nothing has been charged.
+          “Needs your attention” in the dealer area. The rider won’t be charged twice.
         </Trans>
       );
     case "stranded":
