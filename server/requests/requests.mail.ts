@@ -35,7 +35,8 @@ const texts = {
   staffIdentitySubject: { id: "mail.identityStaff.subject", message: "Request to change a rider’s record" },
   staffIdentity: {
     id: "mail.identityStaff.text",
-    message: "A rider asked to change their name, date of birth, or AMA number. The request says what and why.",
+    message:
+      "A rider asked to change their name, date of birth, or AMA number. The request has the details and the reason.",
   },
   staffAction: { id: "mail.joinStaff.action", message: "Open the requests" },
   admittedSubject: { id: "mail.admitted.subject", message: "Welcome to {title}" },

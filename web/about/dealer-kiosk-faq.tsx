@@ -24,8 +24,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="kiosk" ask={<Trans>What is the kiosk?</Trans>}>
         <p>
           <Trans>
-            A tablet on your counter that does one thing: riders spend their credit on it. It can’t open the rest of
-            your portal, it clears each visit when no one is using it, and it works offline.
+            A tablet on your counter that does one thing: riders spend their credit on it. It can’t open the rest of the
+            portal, it clears each visit when no one is using it, and it works offline.
           </Trans>
         </p>
         <p>

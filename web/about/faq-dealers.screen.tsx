@@ -89,8 +89,8 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="paid" ask={<Trans>When do we get our money?</Trans>}>
         <p>
           <Trans>
-            We credit each redemption to your parts account within {parts}. Your portal shows what’s due, settled, and
-            reversed, with a monthly statement.
+            We credit each redemption to your parts account within {parts}. Your dealer area shows what’s due, settled,
+            and reversed, with a monthly statement.
           </Trans>
         </p>
       </FaqQuestion>

@@ -28,7 +28,7 @@ export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
       <Labelled
         id="one-time-code"
         label={<Trans>Or the one-time code</Trans>}
-        hint={<Trans>12 letters and numbers from the dealer area, under “Kiosks.” Type or scan it.</Trans>}
+        hint={<Trans>The 12-character code from the dealer area, under “Kiosks.” Type or scan it.</Trans>}
       >
         <input
           id="one-time-code"
