@@ -108,7 +108,7 @@ function PositionWords({ state }: { state: PositionState }) {
       {state === "refused" ? (
         <Trans>We couldn’t get your location. Enter a ZIP or postal code.</Trans>
       ) : state === "far" ? (
-        <Trans>You’re far from both countries. Enter a ZIP or postal code.</Trans>
+        <Trans>You’re far from the United States and Canada. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
         <Trans>
           You need to be online the first time you use your location. Search by name or state, or try again when you’re

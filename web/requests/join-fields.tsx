@@ -30,7 +30,7 @@ export function JoinFields({
       <TextField label={<Trans>Your name</Trans>} autoComplete="name" {...field("contactName")} />
       <TextField
         label={<Trans>Email</Trans>}
-        hint={<Trans>We’ll reply to it, and you’ll use it to log in later.</Trans>}
+        hint={<Trans>We’ll reply to this address, and you’ll log in with it later.</Trans>}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -229,7 +229,7 @@ export const accountsWords = {
   },
   vin_rejected: {
     id: "problem.vin_rejected",
-    message: "Our team rejected this VIN on your account. Contact support if it’s right",
+    message: "Our team rejected this VIN on your account. If it’s right, contact support",
   },
   bike_other_maker: {
     id: "problem.bike_other_maker",
@@ -264,7 +264,7 @@ export const accountsWords = {
   },
   pattern_not_verified: {
     id: "problem.pattern_not_verified",
-    message: "Only verified patterns make bikes valid. Verify the pattern first",
+    message: "Bikes can only be verified with a verified pattern. Verify the pattern first",
   },
   pattern_header_missing: {
     id: "problem.pattern_header_missing",

@@ -47,7 +47,7 @@ export const requestWords = {
   },
   required: { id: "problem.required", message: "Required" },
   invalid_value: { id: "problem.invalid_value", message: "You can’t use this value here. Enter another one" },
-  year_invalid: { id: "problem.year_invalid", message: "Enter a four-digit year, from 1970 to 2200" },
+  year_invalid: { id: "problem.year_invalid", message: "Enter a 4-digit year, from 1970 to 2200" },
   too_long: { id: "problem.too_long", message: "At most {max} characters" },
   too_short: { id: "problem.too_short", message: "At least {min} characters" },
   email_invalid: {
