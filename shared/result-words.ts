@@ -60,7 +60,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   review_refused: /*i18n*/ { id: "reason.review_refused", message: "Not approved by program staff" },
   account_not_ready: /*i18n*/ {
     id: "reason.account_not_ready",
-    message: "The rider still has to complete their account",
+    message: "The rider still needs to complete their account",
   },
 };
 

@@ -28,7 +28,7 @@ describe("the colors of a season", () => {
     const english = await put(0, { colours: white });
     expect(english).toMatchObject({ status: 422, body: { error: { code: "contrast_too_low" } } });
     expect(english.body.error.fields["settings.colours.brand"]).toMatch(
-      /contrast is 1\.\d+ to 1, and it has to be at least 4\.5 to 1/,
+      /contrast is 1\.\d+ to 1, and it must be at least 4\.5 to 1/,
     );
     expect(english.body.faults).toContainEqual(expect.objectContaining({ place: "textOnBrand", needed: 4.5 }));
     const french = await staff.put(

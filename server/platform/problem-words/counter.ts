@@ -26,7 +26,7 @@ export const counterWords = {
   },
   document_not_asked: {
     id: "problem.document_not_asked",
-    message: "Only riders who have earned cash need a license and a W-9. You don’t have to upload anything",
+    message: "Only riders who have earned cash need a license and a W-9. You don’t need to upload anything",
   },
   document_released: {
     id: "problem.document_released",
@@ -126,7 +126,7 @@ export const counterWords = {
   },
   rider_inactive: {
     id: "problem.rider_inactive",
-    message: "This rider’s account is deactivated, so the credit can’t be used. The rider has to contact support",
+    message: "This rider’s account is deactivated, so the credit can’t be used. The rider needs to contact support",
   },
   dealer_inactive: {
     id: "problem.dealer_inactive",
@@ -134,15 +134,17 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account or your child’s. Another admin has to make changes to its money",
+    message: "This looks like your own account or your child’s. Another admin needs to make any changes to its money",
   },
   own_finding: {
     id: "problem.own_finding",
-    message: "This looks like your own account, your child’s account, or your business. Another admin has to review it",
+    message:
+      "This looks like your own account, your child’s account, or your business. Another admin needs to review it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",
-    message: "Another admin has to confirm this. You can’t confirm something you requested, entered, changed, or undid",
+    message:
+      "Another admin needs to confirm this. You can’t confirm something you requested, entered, changed, or undid",
   },
   bonus_twice: {
     id: "problem.bonus_twice",

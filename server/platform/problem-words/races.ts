@@ -121,7 +121,7 @@ export const racesWords = {
   contrast_too_low: {
     id: "problem.contrast_too_low",
     message:
-      "These colors are too hard to read: the contrast is {ratio, number} to 1, and it has to be at least {needed, number} to 1. Choose a darker or lighter color",
+      "These colors are too hard to read: the contrast is {ratio, number} to 1, and it must be at least {needed, number} to 1. Choose a darker or lighter color",
   },
   match_ambiguous: {
     id: "problem.match_ambiguous",
@@ -129,7 +129,7 @@ export const racesWords = {
   },
   budget_exceeded: {
     id: "problem.budget_exceeded",
-    message: "These results would award more than the event’s budget. Program staff have to approve them first",
+    message: "These results would award more than the event’s budget. Program staff need to approve them first",
   },
   payout_too_large: {
     id: "problem.payout_too_large",
