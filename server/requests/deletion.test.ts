@@ -162,7 +162,7 @@ describe("The deletion of an account", () => {
     const refused = await carryOut(rider.accountId);
     expect([refused.status, refused.body.error.code]).toEqual([409, "money_open"]);
     expect(refused.body.error.message).toBe(
-      "There’s $50.00 of credit left on this account. The account can be deleted once all of this has been used, been paid, or expired",
+      "There’s $50.00 of credit left on this account. The account can be deleted once all of this has been used or paid, or has expired",
     );
     const before = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
     world.clock.set("2027-09-01T18:00:00.000Z");
@@ -201,7 +201,7 @@ describe("The deletion of an account", () => {
     await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true });
     expect(await openMoney()).toEqual([payout]);
     expect(await refusal("en")).toBe(
-      "A payout of $90.00 hasn’t been sent yet. The account can be deleted once all of this has been used, been paid, or expired",
+      "A payout of $90.00 hasn’t been sent yet. The account can be deleted once all of this has been used or paid, or has expired",
     );
     await browser.delete("/api/account/deletion");
     await expectSoundLedger(world.db);

@@ -62,7 +62,7 @@ const texts = {
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "There’s still credit or cash on your account. We can delete the account only once all of it has been used, been paid, or expired.",
+      "There’s still credit or cash on your account. We can delete the account only once all of it has been used or paid, or has expired.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",

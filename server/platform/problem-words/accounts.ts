@@ -220,7 +220,7 @@ export const accountsWords = {
   money_open: {
     id: "problem.money_open",
     message:
-      "{credit, select, none {} other {There’s {credit} of credit left on this account. }}{cash, select, none {} other {There’s {cash} of cash left on this account. }}{payout, select, none {} other {A payout of {payout} hasn’t been sent yet. }}The account can be deleted once all of this has been used, been paid, or expired",
+      "{credit, select, none {} other {There’s {credit} of credit left on this account. }}{cash, select, none {} other {There’s {cash} of cash left on this account. }}{payout, select, none {} other {A payout of {payout} hasn’t been sent yet. }}The account can be deleted once all of this has been used or paid, or has expired",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
