@@ -148,6 +148,7 @@ describe("the rules of docs/voice.md", () => {
     ["fr", "Il faut être en ligne pour le voir", "devez être en ligne"],
     ["fr", "Il faudra alors être en ligne", "devez être en ligne"],
     ["fr", "Elle ira dans la liste à régler", "comme l’écran"],
+    ["fr", "Les rondes absentes du fichier demeurent", "ne changera pas"],
     ["fr", "Il faut six partants pour qu’une classe paie", "rapporte"],
     ["fr", "Écrivez-la comme nom@exemple.com", "de la forme"],
     ["fr", "Il faut une connexion pour le voir", "être en ligne"],

@@ -216,6 +216,7 @@ const french: Rule[] = [
     says: "« il faut être en ligne » : écrire « vous devez être en ligne »",
     pattern: /(?<!\p{L})fau(?:t|dra)(?: alors)? être en ligne/iu,
   },
+  { says: "« demeurer » : écrire « rester », « ne changera pas »", pattern: /(?<!\p{L})demeur/iu },
   { says: "« liste à régler » : écrire « À régler », comme l’écran", pattern: /liste à régler/iu },
   { says: "« une classe paie » : écrire « rapporte », « est primée »", pattern: /(?:classes?|(?<!\p{L})elle) paie/iu },
   {
