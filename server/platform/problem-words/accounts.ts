@@ -53,11 +53,11 @@ export const accountsWords = {
   },
   email_taken: {
     id: "problem.email_taken",
-    message: "This email address already has an account. Log in, or reset your password",
+    message: "Another account already has this email address. Log in to that account, or contact support",
   },
   code_wrong: {
     id: "problem.code_wrong",
-    message: "That code is wrong or no longer works. Check our latest email or ask for a new code",
+    message: "That code is wrong or no longer works. Check the latest one, or ask for a new code",
   },
   code_expired: {
     id: "problem.code_expired",
@@ -225,7 +225,7 @@ export const accountsWords = {
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
     id: "problem.vin_taken",
-    message: "This VIN is on another rider’s account. Ask that rider to release it, or contact support",
+    message: "This VIN is on another rider’s account. That rider or our team needs to remove it there first",
   },
   vin_rejected: {
     id: "problem.vin_rejected",
