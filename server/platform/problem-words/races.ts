@@ -22,7 +22,7 @@ export const racesWords = {
   },
   event_canceled: {
     id: "problem.event_canceled",
-    message: "This event was canceled. Contact support if it took place",
+    message: "This event was canceled. If it took place, our team needs to restore it first",
   },
   event_has_awards: {
     id: "problem.event_has_awards",
