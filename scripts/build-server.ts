@@ -3,6 +3,8 @@
 import { dirname, relative, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
+import { locales } from "#shared/locale.ts";
+import { loadWords, type CompiledWords } from "#shared/locales/load.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,7 +25,7 @@ export async function buildServer({ outDir, entries }: ServerBuild): Promise<voi
     root,
     logLevel: "warn",
     publicDir: false,
-    plugins: [sourceUrls(outDir, entries)],
+    plugins: [compiledWords(), sourceUrls(outDir, entries)],
     resolve: { alias: { "#shared": join(root, "shared") } },
     ssr: { noExternal: true, external },
     build: {
@@ -47,6 +49,31 @@ export async function buildServer({ outDir, entries }: ServerBuild): Promise<voi
     },
   });
 }
+
+/**
+ * Puts the compiled texts of the server into the bundle in place of the code that reads and compiles the catalogs,
+ * because that takes 30 to 40 ms of each start.
+ */
+function compiledWords(): Plugin {
+  const loader = join(root, "shared/locales/load.ts");
+  return {
+    name: "compiled-words",
+    enforce: "pre",
+    async load(id) {
+      return id === loader ? wordsModule(await wordsByLocale()) : null;
+    },
+  };
+}
+
+async function wordsByLocale(): Promise<Record<string, CompiledWords>> {
+  const entries = locales.map(async (locale) => [locale, await loadWords(locale)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Returns a module that exports `loadWords`. V8 parses JSON in a text faster than the same object in code. */
+export const wordsModule = (words: Record<string, CompiledWords>): string =>
+  `const words = JSON.parse(${JSON.stringify(JSON.stringify(words))});
+export const loadWords = (locale) => Promise.resolve(words[locale]);`;
 
 /**
  * Keeps `new URL("./postal.csv", import.meta.url)` correct in a bundle, so that it still refers to the file next to the

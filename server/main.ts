@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
+import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { continueRotation } from "./continue-rotation.ts";
@@ -35,8 +36,9 @@ const db = await connect(env.DATABASE_URL, {
 secrets.epoch = env.KIOSK_EPOCH ?? (await detectRestore(db, env.DATA_DIR, secrets.epoch));
 await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
-const welcome = await firstStart(await systemContext({ db, env, secrets }, "first-start"), env.DEMO);
-const rotation = await continueRotation(await systemContext({ db, env, secrets }, "secret-rotation"));
+const contextFor = (job: string) => systemContext({ db, env, secrets }, job);
+const welcome = await firstStart(db, env.DEMO, () => contextFor("first-start"));
+const rotation = secrets.previous ? await continueRotation(await contextFor("secret-rotation")) : [];
 // The demo's invented people have no mailboxes, so a page shows their email. A server for real people never has this
 // page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
@@ -83,6 +85,9 @@ server.listen(env.PORT, env.HOST, () => {
   // The starter script (scripts/start.mjs) waits for this message and prints it for the user.
   if (process.send) process.send({ listening: port, lines });
   else for (const line of lines) console.log(line);
+  // Node would store the compiled code only at the exit. By then V8 has dropped that of functions that ran only at the
+  // start, and a killed server stores nothing.
+  setTimeout(flushCompileCache, 500).unref();
 });
 // The server keeps an idle connection open for longer than the balancers and clients in front of it reuse one (often a
 // minute). Otherwise they could send a request just when the server closes the connection, and it would be lost.
@@ -95,7 +100,7 @@ server.on("error", (error) => {
 
 if (env.FILES_URL !== undefined) void checkFiles(env, warn);
 
-const jobs = startJobs(schedule, (job) => systemContext({ db, env, secrets }, job), log, { onWait: tellStaffOfClock });
+const jobs = startJobs(schedule, contextFor, log, { onWait: tellStaffOfClock });
 
 /** Waits for the running jobs and for the requests in progress, then closes everything, so that nothing is cut off. */
 async function stop(): Promise<void> {

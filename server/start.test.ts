@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -29,10 +29,12 @@ interface Started {
   output: string;
   /** This is the server's Keep-Alive header: `timeout=75`, in seconds. */
   keepAlive: string | null;
+  /** This is the answer to a call that does not exist, for a caller who speaks French. */
+  french: string;
 }
 
-/** Starts the server and waits until it listens or exits. */
-async function start(env: Record<string, string>): Promise<Started> {
+/** Starts the server, waits until it listens or exits, and then for `beforeKill`. */
+async function start(env: Record<string, string>, beforeKill?: () => Promise<unknown>): Promise<Started> {
   const child = spawn(process.execPath, [bundleOf("main")], {
     env: {
       PATH: process.env.PATH,
@@ -57,10 +59,14 @@ async function start(env: Record<string, string>): Promise<Started> {
     ),
     ended.then(() => null),
   ]);
-  const answer = port === null ? null : await fetch(`http://127.0.0.1:${port}/readyz`);
+  const ask = (path: string) =>
+    port === null ? null : fetch(`http://127.0.0.1:${port}${path}`, { headers: { "x-locale": "fr" } });
+  const answer = await ask("/readyz");
+  const french = (await (await ask("/api/nothing"))?.text()) ?? "";
+  await beforeKill?.();
   child.kill("SIGKILL");
   await ended;
-  return { listened: port !== null, output, keepAlive: answer?.headers.get("keep-alive") ?? null };
+  return { listened: port !== null, output, keepAlive: answer?.headers.get("keep-alive") ?? null, french };
 }
 
 const markAsDemo = async () => {
@@ -89,11 +95,21 @@ describe("A production server", () => {
   });
 
   it("starts empty by default, with a link for its first admin", async () => {
-    const { listened, output, keepAlive } = await start({ PUBLIC_URL: publicUrl });
+    const { listened, output, keepAlive, french } = await start({ PUBLIC_URL: publicUrl });
     expect([listened, output]).toEqual([true, expect.stringContaining(`${publicUrl}/first-admin?token=`)]);
     expect(keepAlive, "idle connections outlive those of a balancer").toBe("timeout=75");
     expect(output).not.toContain("@demo.test");
+    expect(french, "the bundle contains the texts of both languages").toContain("Introuvable");
   });
+});
+
+it("A server stores its compiled code while it runs, so that it starts fast after it was killed", async () => {
+  const cache = join(dataDir, "compiled");
+  const bytes = () => globSync("**/*", { cwd: cache }).reduce((sum, file) => sum + statSync(join(cache, file)).size, 0);
+  const stored = async () => {
+    await expect.poll(bytes, { timeout: 20_000, interval: 100 }).toBeGreaterThan(1_000_000);
+  };
+  await start({ PUBLIC_URL: publicUrl, NODE_COMPILE_CACHE: cache }, stored);
 });
 
 describe("A server whose secret was rotated", () => {

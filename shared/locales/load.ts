@@ -1,6 +1,6 @@
 // This module loads the messages in plain Node, where no build has compiled the catalogs: it reads the .po files of the
-// server's catalogs once at start and compiles them, which takes some milliseconds. The web never imports this; Vite
-// compiles its catalogs.
+// server's catalogs once at start and compiles them. The web never imports this, because Vite compiles its catalogs, and
+// the bundles of the server contain the compiled texts instead (scripts/build-server.ts).
 import { readFileSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
