@@ -8,8 +8,8 @@ import { loadWords, type CompiledWords } from "#shared/locales/load.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A bundle cannot contain these packages, because they have native code or their own worker files. */
-const external = ["better-sqlite3", "sharp", "pino", "pg", "vite"];
+/** A bundle cannot contain these packages, because they have native code, or choose their files at run time. */
+const external = ["better-sqlite3", "sharp", "pg", "vite"];
 
 export interface ServerBuild {
   /** This is the absolute path of the folder for the bundles. The build empties it first. */

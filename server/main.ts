@@ -8,8 +8,7 @@ import { tellStaffOfClock } from "./clock/tell-staff.ts";
 import { firstStart } from "./first-start.ts";
 import { timetable } from "./jobs.ts";
 import { rememberTime } from "./platform/jobs/clock-watch.ts";
-import { connect } from "./platform/db/connect.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { migrateAndConnect } from "./platform/db/migrate.ts";
 import { parseServerEnv } from "./platform/env.ts";
 import { checkFiles } from "./platform/files/open-files.ts";
 import { createDrain } from "./platform/http/drain.ts";
@@ -26,9 +25,8 @@ const env = parseServerEnv(process.env);
 const log = createLog(env.LOG_LEVEL);
 const secrets = loadSecrets(env.APP_SECRET, env.DATA_DIR, env.CHEAP_HASHES, env.APP_SECRET_PREVIOUS);
 const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
-await migrate(directUrl);
 const warn = (message: string, error?: unknown): void => log.warn({ err: error }, message);
-const db = await connect(env.DATABASE_URL, {
+const db = await migrateAndConnect(env.DATABASE_URL, directUrl, {
   notices: { listenUrl: directUrl, warn },
   readUrl: env.DATABASE_READ_URL,
   namedStatements: env.DATABASE_NAMED_STATEMENTS,

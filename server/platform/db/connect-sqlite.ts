@@ -72,12 +72,23 @@ export interface SqliteConnections {
  * Opens one writer connection behind a queue and one read-only connection: readers never wait for a writer, and a write
  * outside `write` fails.
  */
-export const connectSqlite = (databaseUrl: string, options: ConnectOptions): Database =>
+export const connectSqlite = (databaseUrl: string, options: SqliteOptions): Database =>
   sqliteDatabase(openSqlite(databaseUrl, options)).db;
 
-export function openSqlite(databaseUrl: string, options: ConnectOptions): SqliteConnections {
+interface SqliteOptions extends ConnectOptions {
+  /** Is called with the writer before anything else uses the file. */
+  beforeUse?: (writer: BetterSqlite.Database) => void;
+}
+
+export function openSqlite(databaseUrl: string, { beforeUse, ...options }: SqliteOptions): SqliteConnections {
   const path = sqlitePath(databaseUrl);
   const writer = openSqliteWriter(path);
+  try {
+    beforeUse?.(writer);
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
   if (options.reverseUnorderedRows) writer.pragma("reverse_unordered_selects = ON");
   const { connection: reader, db: readerDb } = openReader(path, options);
 

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { expect, it } from "vitest";
-import { migrate } from "./migrate.ts";
+import { dialectOf } from "./dialect.ts";
+import { places } from "../../events/tables.ts";
+import { migrate, migrateAndConnect } from "./migrate.ts";
+
+const isSqlite = dialectOf(process.env.DATABASE_URL) === "sqlite";
 
 function freshFile() {
   const path = join(mkdtempSync(join(tmpdir(), "portal-")), "a.db");
@@ -23,7 +27,7 @@ it("the server refuses to start while a migration has left dangling foreign keys
   // This is the state after a migration, before its rows have been checked.
   db.pragma("user_version = 0");
   await expect(migrate(url)).rejects.toThrow("point nowhere");
-  await expect(migrate(url)).rejects.toThrow("point nowhere");
+  await expect(migrateAndConnect(url, url, {})).rejects.toThrow("point nowhere");
   db.exec("delete from places");
   await migrate(url);
   db.close();
@@ -38,4 +42,13 @@ it("the server does not check the foreign keys of a large file again at every st
   leaveDangling(db);
   db.close();
   await migrate(url);
+});
+
+it.runIf(isSqlite)("a server that migrated its database enforces foreign keys on the same connection", async () => {
+  const { url } = freshFile();
+  const db = await migrateAndConnect(url, url, {});
+  const dangling = { id: "p", classId: "nowhere", fromPlace: 1, toPlace: 1, amount: 1 };
+  const write = db.write((tx) => tx.insert(places).values(dangling));
+  await expect(write).rejects.toThrow("FOREIGN KEY constraint failed");
+  await db.close();
 });

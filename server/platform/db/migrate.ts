@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import { drizzle as drizzleSqlite } from "drizzle-orm/better-sqlite3";
 import { migrate as migrateSqlite } from "drizzle-orm/better-sqlite3/migrator";
 import type BetterSqlite from "better-sqlite3";
-import { openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
+import { connect, type ConnectOptions } from "./connect.ts";
+import { connectSqlite, openSqliteWriter, sqlitePath } from "./connect-sqlite.ts";
+import type { Database } from "./database.ts";
 import { dialectOf } from "./dialect.ts";
 import { assertNotIncomplete, moveTable } from "../move/incomplete-move.ts";
 
@@ -16,14 +18,33 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
   const writer = openSqliteWriter(sqlitePath(databaseUrl));
   try {
-    assertNotIncomplete(writer.prepare("select 1 from sqlite_master where name = ?").get(moveTable) !== undefined);
-    // While foreign keys are on, a table rebuild inside a migration would cascade its deletes to child rows.
-    writer.pragma("foreign_keys = OFF");
-    migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder });
-    assertNothingDangles(writer);
+    migrateWriter(writer);
   } finally {
     writer.close();
   }
+}
+
+/**
+ * Brings the schema up to date and opens the database. SQLite does both on the same connection, because closing the file
+ * and opening it again takes longer than checking that the schema is up to date. Postgres is migrated at `directUrl`.
+ */
+export async function migrateAndConnect(
+  databaseUrl: string,
+  directUrl: string,
+  options: ConnectOptions,
+): Promise<Database> {
+  if (dialectOf(databaseUrl) === "sqlite") return connectSqlite(databaseUrl, { ...options, beforeUse: migrateWriter });
+  await migrate(directUrl);
+  return connect(databaseUrl, options);
+}
+
+function migrateWriter(writer: BetterSqlite.Database): void {
+  assertNotIncomplete(writer.prepare("select 1 from sqlite_master where name = ?").get(moveTable) !== undefined);
+  // While foreign keys are on, a table rebuild inside a migration would cascade its deletes to child rows.
+  writer.pragma("foreign_keys = OFF");
+  migrateSqlite(drizzleSqlite(writer), { migrationsFolder: folder });
+  assertNothingDangles(writer);
+  writer.pragma("foreign_keys = ON");
 }
 
 /**
