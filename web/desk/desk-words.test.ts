@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { expect, it } from "vitest";
-import { decisionReasons } from "#shared/kiosk.ts";
+import { decisionReasons, itemCan } from "#shared/kiosk.ts";
 import { caseWords, deskWordsOf, lossWords, nextOf } from "./desk-words.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
@@ -20,6 +20,12 @@ it("never sends staff to support, or to the button “Cancel it”, which they d
     expect(i18n._(nextOf(one, "admin"))).not.toMatch(/support|cancel it|cancel the redemption|\byour\b/i);
     expect(i18n._(nextOf(one, "dealer"))).not.toMatch(/\bthe dealer\b|decline/i);
   }
+});
+
+it.each(itemCan.approveWaiting)("promises another try only while the redemption is undecided (%s)", (reason) => {
+  const nextFor = (decision: "review" | null) => i18n._(nextOf(deskWordsOf({ decision, reason }), "dealer"));
+  expect(nextFor(null)).toContain("We’ll try again");
+  expect(nextFor("review")).not.toContain("try again");
 });
 
 it("says that a redemption in a case was charged if it was", () => {

@@ -31,10 +31,7 @@ const fromTablet = {
 const because: Record<DecisionReason, DeskWords> = {
   pin_mismatch: { title: msg`Wrong PIN`, ...retype },
   pin_changed: { title: msg`The PIN was changed in the meantime`, ...retype },
-  pin_locked: {
-    title: msg`The PIN is locked`,
-    next: msg`We’ll try again automatically when the lock ends. You don’t need to do anything.`,
-  },
+  pin_locked: { title: msg`The PIN is locked`, ...retype },
   pin_not_set: {
     title: msg`The rider doesn’t have a PIN yet`,
     next: msg`The rider sets a PIN in their profile, then approves it.`,
@@ -43,14 +40,8 @@ const because: Record<DecisionReason, DeskWords> = {
     title: msg`The PIN was turned off after too many tries`,
     next: msg`The rider sets a new PIN in their profile, then approves it or enters the PIN on a kiosk.`,
   },
-  dealer_pin_limit: {
-    title: msg`Too many wrong PINs at this dealer today`,
-    next: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
-  },
-  device_pin_limit: {
-    title: msg`Too many wrong PINs on that kiosk today`,
-    next: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
-  },
+  dealer_pin_limit: { title: msg`Too many wrong PINs at this dealer today`, ...retype },
+  device_pin_limit: { title: msg`Too many wrong PINs on that kiosk today`, ...retype },
   key_unknown: { title: msg`The PIN couldn’t be read anymore`, ...retype },
   rider_inactive: {
     title: msg`The rider’s account was deactivated`,
@@ -129,10 +120,18 @@ const review: DeskWords = {
   staffNext: msg`Nothing was charged. Decline it.`,
 };
 
+/** These are the texts of an item without a decision, which the server tries again without anybody’s help. */
+const retried: Partial<Record<DecisionReason, MessageDescriptor>> = {
+  pin_locked: msg`We’ll try again automatically when the lock ends. You don’t need to do anything.`,
+  dealer_pin_limit: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
+  device_pin_limit: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
+};
+
 type Decided = Pick<KioskItemRecord, "decision" | "reason"> & Partial<Pick<KioskItemRecord, "appliedAmount">>;
 
 export function deskWordsOf({ decision, reason, appliedAmount }: Decided): DeskWords {
-  if (reason !== null) return because[reason];
+  const next = decision === null && reason !== null ? retried[reason] : undefined;
+  if (reason !== null) return next ? { title: because[reason].title, next } : because[reason];
   // The redemption of a case may have been charged.
   if (decision === "accepted") return booked;
   if (decision !== "short") return review;
