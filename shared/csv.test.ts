@@ -51,6 +51,16 @@ describe("the characters of a file", () => {
     expect(decodeText(mac)).toEqual({ text: "Rémi\nL’été", encoding: "macintosh" });
   });
 
+  it("are repaired if a program encoded UTF-8 a second time", () => {
+    const twice = (text: string) => utf8(new TextDecoder("windows-1252").decode(utf8(text)));
+    for (const text of ["Félix Tétrault", "Zoé Côté, Œuf", "Noël\nÀ l’Île"]) {
+      expect(decodeText(twice(text)).text).toBe(text);
+      expect(decodeText(utf8(text)).text).toBe(text);
+    }
+    // A text with both is not of such a program.
+    expect(decodeText(utf8("FÃ©lix é")).text).toBe("FÃ©lix é");
+  });
+
   it("include every line with old line endings", () => {
     expect(decodeText(utf8("a\r\nb\rc\nd\u001A")).text).toBe("a\nb\nc\nd");
   });
@@ -67,6 +77,15 @@ describe("a CSV table", () => {
     ["sep=;\na;b\n", ";"],
   ])("splits %j at %j", (text, delimiter) => {
     expect(parseTable(text)?.delimiter).toBe(delimiter);
+  });
+
+  it("may have spaces before its quotes", () => {
+    const text = '1, "Saunders, Ike", "Bo ""B"" Ray"\n2, "Ike" Saunders, 5"\n3, plain ,"x"\n';
+    expect(parseTable(text)?.rows.map(({ cells }) => cells)).toEqual([
+      ["1", "Saunders, Ike", 'Bo "B" Ray'],
+      ["2", ' "Ike" Saunders', ' 5"'],
+      ["3", " plain ", "x"],
+    ]);
   });
 
   it("has the line number of each row despite empty lines and line breaks in cells", () => {

@@ -76,7 +76,8 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
   const wide = wideEncoding(bytes);
   if (wide) return { text: clean(new TextDecoder(wide).decode(bytes)), encoding: wide };
   try {
-    return { text: clean(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), encoding: "utf-8" };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text: clean(decodedAgain(text) ?? text), encoding: "utf-8" };
   } catch {
     const encoding = bytes.includes(carriageReturn) && !bytes.includes(lineFeed) ? "macintosh" : "windows-1252";
     return { text: clean(new TextDecoder(encoding).decode(bytes)), encoding };
@@ -84,6 +85,34 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 }
 
 const [carriageReturn, lineFeed] = [13, 10];
+
+/** Maps the characters that Windows-1252 has in place of control characters to their bytes. */
+const bytesOfWindows = new Map(
+  Array.from({ length: 32 }, (_, at) => at + 128).map((byte) => [
+    new TextDecoder("windows-1252").decode(Uint8Array.of(byte)),
+    byte,
+  ]),
+);
+
+/**
+ * Returns the text of a file whose UTF-8 a program took for Windows-1252 and encoded again: "FÃ©lix" is "Félix". Returns
+ * null for any other text. That all accents of a text form UTF-8 by chance is as good as impossible.
+ */
+function decodedAgain(text: string): string | null {
+  if (!/[\u00C2-\u00F4][\u0080-\u00BF\u0152-\u2122]/.test(text)) return null;
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const byte = bytesOfWindows.get(text[at] ?? "") ?? (code < 256 ? code : undefined);
+    if (byte === undefined) return code === 0xfe_ff && at === 0 ? decodedAgain(text.slice(1)) : null;
+    bytes[at] = byte;
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
 
 /** Normalizes line breaks, and removes the byte order mark and the end-of-file mark. */
 function clean(text: string): string {

@@ -66,6 +66,9 @@ const touchesHeader = (header: string, at: number): boolean =>
  * the number of a page.
  */
 function isTitle(line: string, cuts: readonly number[]): boolean {
+  // A heading such as "450 A" may have its space where two columns meet.
+  const isWord = !/\S {2,}\S/.test(line) && cuts.filter((at) => line.length > at).length < Math.min(2, cuts.length);
+  if (isWord && /\p{L}/u.test(line)) return true;
   if (!cuts.some((at) => (line[at] ?? " ") !== " ")) return false;
   const texts = line.trim().split(/ {2,}/);
   return texts.length === 1 || texts.every(isLabeled) || texts.some((text) => /^page \d+\b/i.test(text));

@@ -15,6 +15,8 @@ export interface DelimitedRecord {
 }
 
 const maxBrokenRecords = 100;
+/** At most this many spaces are skipped before and after a quoted cell. */
+const maxSpaces = 100;
 
 /**
  * Reads records from `start`; lines end with "\n". Empty records are skipped. A record with an unclosed quotation
@@ -70,7 +72,10 @@ export function readDelimited(
     let lines = 1;
     let begin = from;
     for (;;) {
-      const quoted = text[begin] === '"' ? readQuoted(begin) : undefined;
+      const open = quoteAt(begin);
+      const read = open === undefined ? undefined : readQuoted(open);
+      // After a space, a quotation mark that does not enclose the cell is part of its text: 1, "Ike" Saunders.
+      const quoted = read === null && open !== begin ? undefined : read;
       if (quoted === null) return null;
       const newline = nextNewline(quoted?.end ?? begin);
       const end = quoted?.end ?? Math.min(nextDelimiter(begin), newline);
@@ -81,6 +86,13 @@ export function readDelimited(
       if (end >= newline) return { cells, end, lines };
       begin = end + 1;
     }
+  }
+
+  /** Returns the index of the quotation mark with which a cell begins, also after spaces; undefined if there is none. */
+  function quoteAt(begin: number): number | undefined {
+    let at = begin;
+    while (text[at] === " " && at - begin < maxSpaces) at += 1;
+    return text[at] === '"' ? at : undefined;
   }
 
   /** Reads a quoted cell. Returns its text, and the index of the delimiter or line break after it. */
@@ -95,7 +107,7 @@ export function readDelimited(
       from = quote + 2;
       if (text[quote + 1] !== '"') {
         let end = quote + 1;
-        while (text[end] === " " && end - quote < 100) end += 1;
+        while (text[end] === " " && end - quote < maxSpaces) end += 1;
         const closes = end === text.length || text[end] === "\n" || text[end] === delimiter;
         return closes ? { cell, end, lineBreaks: countOf(cell, "\n") } : null;
       }

@@ -47,6 +47,8 @@ const headers: Record<SeriesEventsField, { en: string; fr: string; also?: readon
       "Nom de l’épreuve",
       "Meet",
       "Compétition",
+      "Subject",
+      "Objet",
     ],
   },
   firstDate: {
@@ -117,6 +119,20 @@ const fieldByHeader = new Map(
   }),
 );
 
+/** A calendar program writes the place of an event as "Venue City" or "Ville de l’événement". */
+const owner = /^(?:venue|event|track|location|facility|race)[\s_]+/i;
+const ofPlace: ReadonlySet<SeriesEventsField> = new Set(["city", "state", "zipcode", "country"]);
+
+/** Tells whether a header is that of a status, such as "Confirmed" or "Canceled". */
+export const isEventStatus = (header: string): boolean =>
+  /^(?:event |race )?(?:status|statut)$/.test(headerKeyOf(header));
+
+/** Tells whether a text says that an event does not take place as it is listed. */
+export const saysCanceled = (text: string): boolean =>
+  /^(?:cancell?ed|annulee?|postponed|reportee?)\b|\b(?:cancelled|canceled|postponed|annulee?|reportee?)$/.test(
+    nameKey(text),
+  );
+
 /**
  * Returns the field of a header, or undefined for an unknown one. A header may have two names of one field: "Track /
  * Location".
@@ -126,6 +142,8 @@ export function seriesEventsFieldOf(header: string): SeriesEventsField | undefin
   // "Race #" counts the races of the series, and "Event #" is a number of another program; neither is a name.
   if (known === "title" && /#\s*$/.test(header)) return /^(?:race|course)\b/i.test(header.trim()) ? "round" : undefined;
   if (known) return known;
+  const own = fieldByHeader.get(headerKeyOf(header.replace(owner, "").replaceAll(/\([^()]*\)/g, " ")));
+  if (own !== undefined && ofPlace.has(own)) return own;
   const [first, ...others] = header.split(/[/&]/).map((side) => fieldByHeader.get(headerKeyOf(side)));
   return others.length > 0 && others.every((field) => field === first) ? first : undefined;
 }

@@ -220,6 +220,34 @@ describe("the events of a series as a file", () => {
     ]);
   });
 
+  it("are read from the export of a calendar, whose place belongs to the venue", () => {
+    const { rows, ignoredColumns } = read(
+      "Title,Start Date,Start Time,End Date,Venue Name,Venue City,Venue State,Venue Zip,Venue Country\n" +
+        "Mud Bowl,2026-06-13,8:00 AM,2026-06-14,Low Ditch,Mesa,Arizona,85210,United States\n",
+    );
+    const [firstDate, lastDate] = ["2026-06-13", "2026-06-14"];
+    const place = { venue: "Low Ditch", city: "Mesa", state: "Arizona", zipcode: "85210", country: "US" };
+    expect(rows).toMatchObject([{ values: { title: "Mud Bowl", firstDate, lastDate, ...place }, faults: [] }]);
+    expect(ignoredColumns).toEqual(["Start Time"]);
+  });
+
+  it("have the name of the track or the city if the schedule has no other name", () => {
+    const text = "Manche;Date;Piste;Ville (Prov.)\n1;20 au 21 juin 2026;Motopark Rive;Joliette (QC)\n";
+    const place = { venue: "Motopark Rive", city: "Joliette", state: "QC", country: "CA" };
+    expect(read(text).rows).toMatchObject([{ values: { round: 1, title: "Motopark Rive", ...place }, faults: [] }]);
+    expect(read("Date,City,State\n2026-06-20,Mesa,AZ\n").rows).toMatchObject([{ values: { title: "Mesa" } }]);
+  });
+
+  it.each([
+    ["Event,First day,Country,Status\nMud Bowl,2026-06-20,US,CANCELLED\n", true],
+    ["Event,First day,Country,Status\nMud Bowl,2026-06-20,US,Confirmed\n", false],
+    ["Événement;Premier jour;Pays;Statut\nCoupe;2026-06-20;CA;Annulée\n", true],
+    ["Event,First day,Country\nCANCELED - Mud Bowl,2026-06-20,US\n", true],
+    ["Event,First day,Country\nMud Bowl (Postponed),2026-06-20,US\n", true],
+  ])("are not added if the file says that they are canceled: %j", (text, isCanceled) => {
+    expect(faultsOf(text)).toEqual([isCanceled ? [["event_canceled", null]] : []]);
+  });
+
   it("refuse a table without events", () => {
     expect(problemOf("")).toBe("empty_file");
     expect(problemOf("Class,1,2\n250 B,100,50\n")).toBe("event_header_missing");

@@ -7,6 +7,8 @@ import { nameKey } from "./name-key.ts";
 import { isRecordColumn, rowsOfRecord, type RecordColumns } from "./rows-of-record.ts";
 import { dayOrderOf, readDay, splitDays } from "./typed-days.ts";
 import {
+  isEventStatus,
+  saysCanceled,
   seriesEventsFieldOf,
   seriesEventsFields,
   seriesEventsHeader,
@@ -49,6 +51,7 @@ export const seriesEventsFaults = [
   "event_unknown",
   "event_twice",
   "event_unclear",
+  "event_canceled",
   "has_dependents",
   "series_missing",
 ] as const;
@@ -121,7 +124,9 @@ export function parseSeriesEvents(
   seriesId?: string,
 ): SeriesEventsFile | RefusedSeriesEvents {
   if (rows.length === 0) return { ok: false, problem: "empty_file" };
-  const headerAt = rows.slice(0, searchedRows).findIndex(({ cells }) => fieldsOf(cells).has("title"));
+  const top = rows.slice(0, searchedRows);
+  const titled = top.findIndex(({ cells }) => fieldsOf(cells).has("title"));
+  const headerAt = titled >= 0 ? titled : top.findIndex(({ cells }) => namesByPlace(fieldsOf(cells)));
   const header = rows[headerAt];
   if (!header) return { ok: false, problem: "event_header_missing" };
   const all = rows.slice(headerAt + 1);
@@ -138,6 +143,8 @@ export function parseSeriesEvents(
   const textAt = (cells: readonly string[], field: SeriesEventsField): string =>
     unescapeCell((cells[columns.get(field) ?? -1] ?? "").replaceAll(/\s+/g, " ").trim());
   const daysAt = (cells: readonly string[]) => daysIn(textAt(cells, "firstDate"), textAt(cells, "lastDate"));
+  const statusAt = header.cells.findIndex(isEventStatus);
+  if (statusAt >= 0) used.add(statusAt);
   const order = dayOrderOf(body.flatMap(({ cells }) => daysAt(cells)));
   return {
     ok: true,
@@ -154,7 +161,12 @@ export function parseSeriesEvents(
       const [firstDate, lastDate] = daysAt(cells);
       const [city, state] = townIn(textAt(cells, "city"), textAt(cells, "state"));
       const split: Partial<Record<SeriesEventsField, string>> = { firstDate, lastDate, city, state };
-      return { line, cells, ...readRow((field) => split[field] ?? textAt(cells, field), order) };
+      // A schedule may name its rounds only by the track.
+      if (!columns.has("title")) split.title = textAt(cells, "venue") || city;
+      const read = readRow((field) => split[field] ?? textAt(cells, field), order);
+      const told = [cells[statusAt] ?? "", split.title ?? textAt(cells, "title")].find((text) => saysCanceled(text));
+      const canceled = told === undefined ? [] : [{ code: "event_canceled" as const, field: null, value: told.trim() }];
+      return { line, cells, values: read.values, faults: [...read.faults, ...canceled] };
     }),
     ignoredColumns: header.cells.map((cell) => cell.trim()).filter((cell, at) => cell !== "" && !used.has(at)),
     otherRows: others,
@@ -197,6 +209,10 @@ function townIn(city: string, state: string): [string, string] {
   const [, town = "", region = ""] = /^([^,(]+?)\s*[,(]\s*([^,()]+?)\)?$/.exec(text) ?? [];
   return state === "" && region !== "" && stateOf(region) ? [town, region] : [city, state];
 }
+
+/** Tells whether a header without a name of the event has its day and its place. */
+const namesByPlace = (columns: ReadonlyMap<SeriesEventsField, number>): boolean =>
+  columns.has("firstDate") && (columns.has("venue") || columns.has("city"));
 
 /** Returns the column of each field; the first one if a header is repeated. */
 function fieldsOf(cells: readonly string[]): Map<SeriesEventsField, number> {

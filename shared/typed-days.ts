@@ -41,8 +41,8 @@ export function readDay(
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(typed) ??
     /^(20\d{2})(\d{2})(\d{2})$/.exec(typed);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  if (/^\d{5}$/.test(typed)) {
-    const days = Number(typed);
+  if (/^\d{5}(?:[.,]0+)?$/.test(typed)) {
+    const days = Number.parseInt(typed, 10);
     const isOne = days >= spreadsheetDays.first && days <= spreadsheetDays.last;
     return isOne ? { value: addDays(spreadsheetEpoch, days) } : { code: "date_unreadable" };
   }
@@ -62,6 +62,9 @@ const weekday =
 /** Two weekdays before the days of an event: "Sat-Sun, Mar 7-8, 2026". */
 const weekdays =
   /^(?:sat|fri|thu|sam|ven|jeu)\p{L}*\.?\s*(?:-|&|\/|,|and|et|to|au)\s*(?:sun|sat|mon|dim|sam|lun)\p{L}*\.?,?\s+(?=\p{L}+\.?\s+\d|\d)/iu;
+/** Each day may have its weekday: "Sat Mar 7 - Sun Mar 8, 2026", "samedi 6 et dimanche 7 juin 2026". */
+const weekdayBefore =
+  /(?<!\p{L})(?:sun|mon|tues?|wed|thu(?:rs?)?|fri|sat|(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|dim|lun|mer|jeu|ven|sam)\.?,?\s+(?=\p{L}+\.?\s+\d|\d)/giu;
 /** A time without a time zone is the time at the place of the event, so its day is the day of the event. */
 const localTime = /(?:,?\s+|T)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
 
@@ -104,7 +107,7 @@ function monthNamed(text: string): { year: string; month: string; day: string } 
  * June 1, 2026", "6/13/2026 - 6/14/2026". Returns null for a text that does not have two days.
  */
 export function splitDays(text: string): [string, string] | null {
-  const typed = text.trim().replaceAll(/[–—]/g, "-").replace(weekdays, "");
+  const typed = text.trim().replaceAll(/[–—]/g, "-").replace(weekdays, "").replaceAll(weekdayBefore, "");
   const whole = /^(.*\d{4}.*?)\s*(?:\s-\s|\bto\b|\bau\b)\s*(.*\d{4}.*)$/i.exec(typed);
   if (whole?.[1] && whole[2]) return [whole[1].replace(/^du\s+/i, ""), whole[2]];
   const sameMonth = /^(\p{L}+\.?)\s+(\d{1,2})\s*(?:-|&|to)\s*(\d{1,2}),?\s+(\d{4})$/iu.exec(typed);

@@ -78,7 +78,7 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     client|client no|no client|no de client|numero de client|numero|no de concessionnaire|
     numero de concessionnaire|code de concessionnaire|no du concessionnaire|numero du concessionnaire|no concessionnaire|
     no conc|code conc|no de compte|numero de compte`,
-  name: `name|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
+  name: `name|name 1|name1|dealer name|dealership|dealership name|store|store name|business|business name|company|company name|
     account name|customer name|customer|cust name|dlr name|shop|shop name|dba|nom|concessionnaire|nom du concessionnaire|commerce|entreprise|
     nom de l entreprise|raison sociale`,
   addressLine1: `address|address 1|address line 1|addressline1|address1|street|street address|street 1|addr|addr 1|addr1|
@@ -93,7 +93,7 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
     code postal|cp`,
   country: "country|country code|ctry|nation|pays|code du pays",
   phone: `phone|phone number|phone no|phone 1|ph|telephone|telephone 1|tel|main phone|main number|main line|
-    telephone principal|business phone|store phone|
+    telephone principal|business phone|store phone|office phone|work phone|bus phone|telephone bureau|
     numero de telephone|no de telephone`,
   websiteUrl: "website|website url|websiteurl|web|web site|url|site|homepage|site web|site internet",
   email: `email|e mail|email address|e mail address|mail|contact email|contact e mail|email contact|main email|primary email|
@@ -108,13 +108,14 @@ const spellings: Readonly<Record<DealerColumn, string>> = {
   latitude: "latitude|lat|y|gps lat|gps latitude|map lat|geo lat",
   longitude: "longitude|long|lon|lng|x|gps long|gps lon|gps lng|gps longitude|map long|map lon|geo long|geo lon",
   coordinates:
-    "coordinates|gps|gps coordinates|lat long|lat lon|lat lng|latitude longitude|latlong|geo|coordonnees gps",
+    "coordinates|gps|gps coordinates|wkt|geometry|geom|latlng|lat long|lat lon|lat lng|latitude longitude|latlong|geo|coordonnees gps",
   active: `active|is active|status|stat|dealer status|account status|relationship status|standing|dealer standing|
     account standing|state of account|open closed|open or closed|active inactive|actif|statut|etat|etat du compte|
     statut du compte|ouvert ferme|actif inactif`,
   closed: `closed|is closed|date closed|closed date|closing date|closed on|closed since|closure date|date of closure|
     termination date|terminated|terminated on|date terminated|end date|inactive date|date inactive|ferme|
-    date de fermeture|fermeture|ferme le|ferme depuis|date de resiliation|date de fin`,
+    date de fermeture|fermeture|ferme le|ferme depuis|date de resiliation|date de fin|inactive|is inactive|inactif|est inactif|
+    inactive since|inactif depuis|term date|term dt|date term|out of business|deleted|is deleted|supprime`,
 };
 
 const byHeader = new Map<string, DealerColumn>();
@@ -124,6 +125,11 @@ for (const kind of dealerColumnKinds) {
 
 /** Returns the meaning of a column from its header. */
 export const dealerColumnOf = (header: string): DealerColumn | undefined => byHeader.get(headerKey(header));
+
+/** Returns whether a header is that of some status: "Business status", "Statut du concessionnaire". */
+export const isStatus = (header: string): boolean =>
+  /(?:^| )(?:status|stat|statut)(?: (?:code|desc|description))?$|^statut /.test(headerKey(header)) &&
+  !/\b(?:credit|order|payment|terms?|tax|shipping|web|email|ship|paiement|commande)\b/.test(headerKey(header));
 
 /** Returns whether a header is that of a fax column, whose numbers must not be read as phone numbers. */
 export const isFax = (header: string): boolean => /\b(?:fax|telecopieur)\b/.test(headerKey(header));

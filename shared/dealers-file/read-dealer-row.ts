@@ -107,7 +107,13 @@ export function readDealerRow({ line, cells, broken }: TableRow, columns: Dealer
   // A row of totals has a number in the column of the name.
   if (values.name !== undefined && !/\p{L}/u.test(values.name)) delete values.name;
   if (values.name === undefined) fault("name_missing", "");
-  readWhole(row, lines("wholeAddress") || lines("cityAndState"));
+  if (columns.dealerId === undefined && values.name !== undefined) Object.assign(values, splitNumber(values.name));
+  const whole = lines("wholeAddress") || lines("cityAndState");
+  readWhole(row, whole);
+  if (columns.phone === undefined && columns.phoneAndEmail === undefined) {
+    const { phone } = splitContact(whole);
+    if (phone !== "") values.phone = phone;
+  }
   for (const field of ["name", "addressLine1", "addressLine2", "city"] as const) {
     if (values[field] !== undefined) values[field] = properCase(values[field]);
   }
@@ -138,6 +144,14 @@ function readStatus(row: DealerFileRow, cell: (kind: DealerColumn) => string, is
   const closed = isClosed || readClosed(cell("closed"));
   row.active = closed === true ? false : (active ?? (closed === false ? true : null));
   if (said !== "" && row.active === null) row.notes.push({ code: "status_unknown", value: said });
+}
+
+/** Splits a name with the dealer's number in one cell: "Mesa Dirt Works (1042)", "1042 - Mesa Dirt Works". */
+function splitNumber(text: string): { name: string; dealerId?: string } {
+  const [, name, number] = /^(.*\p{L}.*?)\s*\(#?(\d{3,})\)$/u.exec(text) ?? [];
+  if (name && number) return { name, dealerId: number };
+  const [, first, rest] = /^#?(\d{3,})\s*[-–:]\s*(\S.*\p{L}.*)$/u.exec(text) ?? [];
+  return first && rest ? { name: rest, dealerId: first } : { name: text };
 }
 
 /** Splits an address in one cell. A field that has its own column takes its value from there. */
@@ -230,6 +244,9 @@ function readPhone(text: string): string {
 
 /** Splits coordinates in one cell: "30.36, -97.98", "30,36; -97,98", "30.36 N 97.98 W". */
 function splitCoordinates(text: string): string[] {
+  // In the text form of maps, the longitude is first.
+  const [, x, y] = /^point\s*\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/i.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) return [y, x];
   const separator = text.includes(";") ? ";" : /,\s/.test(text) || text.split(",").length === 2 ? "," : /\s+(?=[-\d])/;
   return text === ""
     ? []
@@ -252,6 +269,30 @@ function readPlace(row: DealerFileRow, latitude: string, longitude: string): voi
   const place = { lat: lat ?? NaN, lon: lon ?? NaN };
   // Many lists write 0, 0 for an unknown location, so no note is added.
   if (place.lat === 0 && place.lon === 0) return;
-  if (isPlace(place)) row.place = place;
+  const found = meantPlace(place, row.values.country);
+  if (found) row.place = found;
   else row.notes.push({ code: "place_dropped", value: `${latitude}, ${longitude}` });
+}
+
+type Place = { lat: number; lon: number };
+
+/** The US, with its states and territories, and Canada are within these bounds. */
+const bounds: readonly { lat: readonly [number, number]; lon: readonly [number, number] }[] = [
+  { lat: [17, 84], lon: [-180, -52] },
+  // Guam and the Northern Mariana Islands, and American Samoa
+  { lat: [13, 21], lon: [144, 147] },
+  { lat: [-15, -10], lon: [-172, -168] },
+];
+const isWithin = ({ lat, lon }: Place): boolean =>
+  bounds.some((box) => lat >= box.lat[0] && lat <= box.lat[1] && lon >= box.lon[0] && lon <= box.lon[1]);
+
+/**
+ * Returns the place that is meant: a list may have latitude and longitude in the wrong columns, or leave out the minus
+ * sign. A place outside of the dealer's country is not used.
+ */
+function meantPlace(place: Place, country: string | undefined): Place | null {
+  if (country !== undefined && country !== "US" && country !== "CA") return isPlace(place) ? place : null;
+  const { lat, lon } = place;
+  const candidates = [place, { lat: lon, lon: lat }, { lat, lon: -lon }, { lat: lon, lon: -lat }];
+  return candidates.find(isWithin) ?? null;
 }

@@ -2,7 +2,7 @@ import { decodeText, fileKind, parseTable, type TableRow } from "../csv.ts";
 import { isEmail } from "../email.ts";
 import type { RefusedFile } from "../results-file/formats.ts";
 import { tableLimits } from "../table-limits.ts";
-import { dealerColumnOf, isFax, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
+import { dealerColumnOf, isFax, isStatus, type DealerColumn, type DealerColumns } from "./dealer-columns.ts";
 import { readFileCode, stateOf } from "../typed-places.ts";
 import { findHeader } from "./find-header.ts";
 import { joinSplitColumns } from "./join-columns.ts";
@@ -63,7 +63,8 @@ function dealerTableOf(rows: readonly TableRow[]): DealerTable | RefusedFile {
   const { body = [], others = [] } = Object.groupBy(below, (row) => (isNoDealer(row, header) ? "others" : "body"));
   if (body.length === 0) return { ok: false, problem: "empty_file", kind: "text" };
   const joined = joinSplitColumns(header, body);
-  return { ok: true, header: joined.header, body: joined.body, others, guess: guessColumns(joined) };
+  const guess = guessColumns(joined);
+  return { ok: true, header: joined.header, body: withBilling(joined, guess), others, guess };
 }
 
 /** Returns the share of the filled cells for which `is` returns true. */
@@ -110,6 +111,10 @@ function guessColumns({ header, body, known }: ReturnType<typeof joinSplitColumn
   for (const kindOf of [dealerColumnOf, looseColumnOf]) {
     header.forEach((cell, at) => take(meaningOf(kindOf(cell), cellsAt(at)), at));
   }
+  // Any column of a status decides which dealers are active if one of its words is clear.
+  header.forEach((cell, at) => {
+    if (isStatus(cell) && cellsAt(at).some(isStatusWord)) take("active", at);
+  });
   if (addressKinds.every((kind) => columns[kind] === undefined)) {
     header.forEach((cell, at) => take(meaningOf(billingColumnOf(cell), cellsAt(at)), at));
   }
@@ -132,6 +137,37 @@ function withCity(columns: DealerColumns, cellsAt: (at: number) => string[]): De
     ? { ...columns, city: at }
     : columns;
 }
+
+/**
+ * Fills the address from the columns of the billing address in rows without a shop's address, as programs leave it empty
+ * if both are the same.
+ */
+function withBilling({ header, body }: ReturnType<typeof joinSplitColumns>, guess: DealerColumns): TableRow[] {
+  const pairs = header.flatMap((name, from): [number, number][] => {
+    const kind = billingColumnOf(name);
+    const to = kind === undefined ? undefined : guess[kind];
+    return kind !== undefined && billedKinds.has(kind) && to !== undefined && to !== from ? [[from, to]] : [];
+  });
+  if (pairs.length === 0) return body;
+  const at = Object.entries(guess).flatMap(([kind, one]) => (billedKinds.has(kind) && kind !== "country" ? [one] : []));
+  return body.map((row) => {
+    if (row.broken || at.some((one) => (row.cells[one] ?? "").trim() !== "")) return row;
+    const cells = header.map((_, one) => row.cells[one] ?? "");
+    for (const [from, to] of pairs) if ((cells[to] ?? "").trim() === "") cells[to] = cells[from] ?? "";
+    return { ...row, cells };
+  });
+}
+
+const billedKinds: ReadonlySet<string> = new Set([
+  "addressLine1",
+  "addressLine2",
+  "city",
+  "state",
+  "zipcode",
+  "country",
+  "wholeAddress",
+  "cityAndState",
+]);
 
 const addressKinds = ["addressLine1", "wholeAddress", "cityAndState", "city", "zipcode"] as const;
 const isUnwanted = (name: string): boolean => isFax(name) || billingColumnOf(name) !== undefined;
@@ -175,6 +211,9 @@ function meaningOf(kind: DealerColumn | undefined, cells: readonly string[]): De
     // A column of short unknown codes may say which dealers are closed, so it is read as the status.
     return share(cells, (cell) => /^[\p{L}\d]{1,2}$/u.test(cell.trim())) >= 0.9 ? "active" : undefined;
   }
+  // "Customer" is the number beside "Name 1", and "Dealer" may be the name with the number: "Mesa Dirt Works (1042)".
+  if (kind === "name" && share(cells, (cell) => !/\p{L}{2}/u.test(cell)) >= 0.6) return "dealerId";
+  if (kind === "dealerId" && share(cells, (cell) => /\p{L}{2}.*\s.*\p{L}{2}/u.test(cell)) >= 0.6) return "name";
   if (kind === "dealerId" && share(cells, (cell) => /\d/.test(cell)) < 0.5) {
     return share(cells, (cell) => /\p{L}{2}/u.test(cell)) >= 0.5 ? "name" : "dealerId";
   }

@@ -4,11 +4,16 @@ import { nameKey } from "../name-key.ts";
 // as active could redeem credit, so a new dealer with an unknown word is imported as not active.
 
 const yes = new Set(
-  `active|actif|actifs|open|ouvert|yes|oui|y|o|true|vrai|1|x|current|good|good standing|en regle|a|en activite|en affaires|in business|operating`.split(
-    "|",
-  ),
+  `active|actif|actifs|open|ouvert|yes|oui|y|o|true|vrai|1|x|current|good|good standing|en regle|a|en activite|en affaires|in business|operating|
+    operational|ac|act`
+    .split("|")
+    .map((word) => word.trim()),
 );
 const no = new Set("no|non|n|false|faux|0|i".split("|"));
+/** These are codes of a status that means closed. */
+const closedCodes = new Set("tm|trm|term|cl|cls|clsd|ina|inact|deleted|supprime".split("|"));
+/** A dealer with such a remark is not in good standing, so "Active - Credit Hold" does not say that it is active. */
+const reserved = /\b(?:hold|pending|probation|suspen\w*|review|prospect|until|jusqu|en attente|retenu)\b/;
 
 /**
  * These words mean that the dealership is closed, also within a longer text: "CLOSED 03/2026", "Fermé en 2024", "not
@@ -21,7 +26,8 @@ const ended =
 export function readActive(cell: string): boolean | null {
   const key = nameKey(cell);
   if (yes.has(key)) return true;
-  return no.has(key) || ended.test(key) ? false : null;
+  if (no.has(key) || closedCodes.has(key) || ended.test(key)) return false;
+  return /^(?:active|actif|open|ouvert|operational)\b/.test(key) && !reserved.test(key) ? true : null;
 }
 
 /**

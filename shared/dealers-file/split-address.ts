@@ -13,14 +13,17 @@ export interface SplitAddress {
 }
 
 const codeAtEnd = /[\s,]*\b(\d{4,5}(?:[-–]\d{4})?|[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?)$/i;
+/** A phone number may follow the address in the same cell. */
+const phoneAtEnd =
+  /[\s,;|–-]*(?:(?:tel|phone|ph|t[ée]l)\.?:?\s*)?(?:\+?1[\s.-]?)?\(?\b\d{3}\)?[\s.-]?\d{3}[\s.-]\d{4}\s*$/iu;
 const canadianCodeAtEnd = /\b[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
 
 /**
  * Splits a whole address. It removes the country, the postal code, the state and the city from the end; what remains is
  * the street. Returns null if the state or the city cannot be found.
  */
-export function splitAddress(text: string): SplitAddress | null {
-  const parts = partsOf(text);
+export function splitAddress(whole: string): SplitAddress | null {
+  const parts = partsOf(whole.replace(phoneAtEnd, ""));
   const country = takeCountry(parts) ?? "";
   const zipcode = takeEnd(parts, codeAtEnd, (code) => readFileCode(code) !== null) ?? "";
   const found = takeState(parts, country === "" ? undefined : country);

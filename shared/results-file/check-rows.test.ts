@@ -6,7 +6,7 @@ import type { ParsedRow, RowValues } from "./formats.ts";
 import { readRow, valuesOf } from "./read-row.ts";
 
 const rider = (line: number, values: RowValues) =>
-  readRow(line, { className: "250 B", firstName: "Ann", lastName: "Lee", ...values });
+  readRow(line, { className: "250 B", firstName: "Ann", lastName: `Lee ${line}`, ...values });
 const faults = (rows: ParsedRow[]) => rows.flatMap(({ line, errors }) => errors.map(({ code }) => `${line} ${code}`));
 
 describe("a duplicate place", () => {

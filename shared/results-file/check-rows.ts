@@ -1,6 +1,6 @@
 import { nameKey } from "../name-key.ts";
 import type { ParsedRow, RowError, RowField } from "./formats.ts";
-import { withFoundTies } from "./found-ties.ts";
+import { riderOf, withFoundTies } from "./found-ties.ts";
 import { isPartOfClass } from "./race-parts.ts";
 import { readFileRow, valuesOf } from "./read-row.ts";
 
@@ -20,11 +20,11 @@ const isMutual = ({ code }: RowError): boolean => code === "place_twice" || code
 
 /** Returns a function that checks one row after another, in their order. */
 export function rowChecker(someNameClass: boolean): (row: ParsedRow) => readonly RowError[] {
-  const takenIn = new Map<string | null, Set<number>>();
-  const takenBy = new Map<string, Set<number>>();
-  const takenOf = (className: string | null): Set<number> => {
+  const takenIn = new Map<string | null, Map<number, ParsedRow>>();
+  const takenBy = new Map<string, Map<number, ParsedRow>>();
+  const takenOf = (className: string | null): Map<number, ParsedRow> => {
     const key = nameKey(className ?? "");
-    const taken = takenBy.get(key) ?? new Set();
+    const taken = takenBy.get(key) ?? new Map<number, ParsedRow>();
     takenBy.set(key, taken);
     takenIn.set(className, taken);
     return taken;
@@ -37,11 +37,13 @@ export function rowChecker(someNameClass: boolean): (row: ParsedRow) => readonly
     }
     if (place !== null) {
       const taken = takenIn.get(className) ?? takenOf(className);
-      if (taken.has(place) && !row.tie) {
-        const value = String(place);
-        mutual = [...mutual, { code: "place_twice", field: "place", value, suggestion: `T-${place}` }];
+      const other = taken.get(place);
+      if (other && !row.tie) {
+        // If the same rider is listed twice, a tie is not what was meant.
+        const suggestion = riderOf(other) === riderOf(row) ? {} : { suggestion: `T-${place}` };
+        mutual = [...mutual, { code: "place_twice", field: "place", value: String(place), ...suggestion }];
       }
-      taken.add(place);
+      if (!other) taken.set(place, row);
     }
     if (mutual.length === 0 && !row.errors.some(isMutual)) return row.errors;
     return [...row.errors.filter((error) => !isMutual(error)), ...mutual];

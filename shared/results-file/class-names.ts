@@ -27,13 +27,14 @@ export function classColumnOf(
   isFree: (at: number) => boolean,
 ): number | undefined {
   if (classKeys.size === 0) return undefined;
+  // A line with only a class is a heading, so it says nothing about its column.
+  const sample = body
+    .slice(0, sampledRows)
+    .filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   let [best, bestShare] = [-1, 0.5];
   for (let at = 0; at < width; at += 1) {
     if (!isFree(at)) continue;
-    const filled = body
-      .slice(0, sampledRows)
-      .map(({ cells }) => (cells[at] ?? "").trim())
-      .filter((cell) => cell !== "");
+    const filled = sample.map(({ cells }) => (cells[at] ?? "").trim()).filter((cell) => cell !== "");
     const share = filled.filter((cell) => classKeys.has(classKey(cell))).length / Math.max(1, filled.length);
     if (share > bestShare) [best, bestShare] = [at, share];
   }

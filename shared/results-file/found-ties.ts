@@ -23,12 +23,18 @@ export function withFoundTies(rows: readonly ParsedRow[]): ParsedRow[] {
     for (const [place, same] of own) {
       const next = place + same.length;
       const between = Array.from({ length: same.length - 1 }, (_, at) => place + 1 + at);
+      // A rider who is listed twice is not tied with himself.
+      if (new Set(same.map(riderOf)).size < same.length) continue;
       if (same.length < 2 || !own.has(next) || between.some((one) => own.has(one))) continue;
       for (const row of same) if (!row.tie) tied.add(row);
     }
   }
   return plain.map((row) => (tied.has(row) ? { ...row, tie: true, tieFound: true } : row));
 }
+
+/** Returns a key of the rider, by which two rows of one rider are found. */
+export const riderOf = ({ firstName, lastName, number, email, amaNumber }: ParsedRow): string =>
+  nameKey(`${firstName} ${lastName} ${number} ${email} ${amaNumber}`);
 
 function unmarked(row: ParsedRow): ParsedRow {
   if (!row.tieFound) return row;

@@ -5,10 +5,13 @@ import { classColumnOf } from "./class-names.ts";
 import { mayCountRows } from "./counted-rows.ts";
 import type { ResultsColumn, ResultsColumns, MappedTable, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { guessHeader, isPlateNumber, isRiderOfTeam, meansOtherwise } from "./guess-header.ts";
+import { headerKey } from "./headers.ts";
 import type { JsonTable } from "./json-tables.ts";
+import { partTitle } from "./race-parts.ts";
 import { readPlace, statusIn } from "./read-place.ts";
 import { withoutRivalPlaces } from "./rival-places.ts";
 import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
+import { isRule } from "./total-row.ts";
 
 // This module guesses where the header of a table of unknown format is, and what each column probably contains
 // (docs/spec/files.md#results-upload).
@@ -103,8 +106,14 @@ function guessColumns(
   classKeys: ReadonlySet<string>,
 ): ResultsColumns {
   const columns: ResultsColumns = {};
-  // A line with only one filled cell is a title, so it is not sampled.
-  const sample = body.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1).slice(0, 50);
+  const own = new Set(header.map(headerKey));
+  // A line with only one filled cell is a title, and a header may be repeated, so these lines are not sampled.
+  const sample = body
+    .filter(({ cells }) => {
+      const filled = cells.filter((cell) => cell.trim() !== "");
+      return filled.length > 1 && !isRule(filled) && !filled.every((cell) => own.has(headerKey(cell)));
+    })
+    .slice(0, 50);
   const cellsAt = (at: number) => sample.map((row) => row.cells[at] ?? "");
   const taken = () => new Set(Object.values(columns));
   const take = (guessed: ResultsColumn | undefined, at: number) => {
@@ -174,9 +183,9 @@ export function mappedTable(
   const headers = rows[headerAt]?.cells ?? [];
   const columns = Math.min(width, maxMappedColumns);
   const header = Array.from({ length: columns }, (_, at) => (headers[at] ?? "").trim());
-  const body = rows
-    .slice(headerAt + 1)
-    .map((row) => (row.cells.length > columns ? { ...row, cells: row.cells.slice(0, columns) } : row));
+  const body = [...partTitle(rows.slice(0, Math.max(0, headerAt)), columns), ...rows.slice(headerAt + 1)].map((row) =>
+    row.cells.length > columns ? { ...row, cells: row.cells.slice(0, columns) } : row,
+  );
   return body.length === 0 ? null : { header, body, guess: guessColumns(header, body, classKeys), headerAt };
 }
 

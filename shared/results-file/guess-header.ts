@@ -16,6 +16,13 @@ const furtherNames: Record<string, ResultsColumn> = {
   rank: "place",
   rang: "place",
   result: "place",
+  final: "place",
+  "final result": "place",
+  resultat: "place",
+  finition: "place",
+  arrivee: "place",
+  ovr: "place",
+  rnk: "place",
   oa: "place",
   "o a": "place",
   main: "place",
@@ -51,6 +58,9 @@ const furtherNames: Record<string, ResultsColumn> = {
   nr: "number",
   bib: "number",
   plate: "number",
+  nbr: "number",
+  "start nr": "number",
+  "start nbr": "number",
   "bike number": "number",
   "bike #": "number",
   "race number": "number",
@@ -60,6 +70,7 @@ const furtherNames: Record<string, ResultsColumn> = {
   dossard: "number",
   numero: "number",
   division: "className",
+  cls: "className",
   category: "className",
   categorie: "className",
   "class name": "className",
@@ -67,6 +78,8 @@ const furtherNames: Record<string, ResultsColumn> = {
   moto: "brand",
   motorcycle: "brand",
   manufacturer: "brand",
+  mfr: "brand",
+  mfg: "brand",
   constructeur: "brand",
   "bike make": "brand",
   "bike brand": "brand",
@@ -80,6 +93,9 @@ const furtherNames: Record<string, ResultsColumn> = {
   "vin number": "vin",
   town: "hometown",
   provenance: "hometown",
+  residence: "hometown",
+  from: "hometown",
+  home: "hometown",
   domicile: "hometown",
   state: "hometown",
 };
@@ -115,6 +131,10 @@ const patterns: readonly [ResultsColumn, RegExp][] = [
 const otherwise =
   /\b(?:start|grid|grille|depart|qual\w*|transponder|transpondeur|phone|telephone|licen[sc]e|sponsor\w*|club|team|equipe|prev|previous|gain\w*|gate|points?|best|event|track|series?|champ\w*|season|saison|cumul\w*|moto ?\d|m\d|heat|semi|lcq|manche|age|laps?|tours?)\b/;
 
+/** A number or a code of the class is neither a rider's plate nor the class itself: "Class #", "Class Code". */
+const classCode =
+  /\b(?:class|classe|cls|category|categorie|cat|division|div) (?:#|no|num|number|numero|id|code)(?: |$)|^(?:race|event) (?:#|no|number|id)$/;
+
 /** Returns the key of a header whose words may be joined, such as "StartPosition". */
 const splitKey = (header: string): string => headerKey(header.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2"));
 
@@ -122,7 +142,8 @@ const splitKey = (header: string): string => headerKey(header.replaceAll(/(\p{Ll
  * Tells whether the header names something that is not the result, such as "Moto 1 Pos". Its cells are then not
  * considered.
  */
-export const meansOtherwise = (header: string): boolean => otherwise.test(splitKey(header)) || namesPart(header);
+export const meansOtherwise = (header: string): boolean =>
+  otherwise.test(splitKey(header)) || classCode.test(splitKey(header)) || namesPart(header);
 
 /** Tells whether the header numbers the riders of a team: "Rider 1" and "Rider 2" are two people. */
 export const isRiderOfTeam = (header: string): boolean =>

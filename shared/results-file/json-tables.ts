@@ -2,6 +2,7 @@ import type { TableRow } from "../csv.ts";
 import { TableSize, TableTooLarge, tableLimits } from "../table-limits.ts";
 import { classKey, looksLikeClass } from "./class-names.ts";
 import { guessHeader } from "./guess-header.ts";
+import { statusOfWord, statusShort } from "./read-place.ts";
 
 // This module finds the table in the JSON of an unknown program: the longest list of flat objects, whose keys are the
 // headers (docs/spec/files.md#results-upload).
@@ -14,6 +15,8 @@ type List = {
   key: string;
   /** This is the nearest key on the way to the list that is a class name. It is empty if there is none. */
   className: string;
+  /** This is the status that the key of the list gives to its riders, such as "dnf". It is empty if there is none. */
+  status: string;
   /** If the object has one record under each of the keys 1, 2, 3 …, the keys may be the places. */
   places?: readonly string[];
   items: readonly unknown[];
@@ -124,18 +127,57 @@ function listsIn(data: unknown, isClass: (key: string) => boolean): List[] {
       const around = new Map(place.around);
       for (const [name, own] of fields)
         if (isScalar(own) && around.size < maxKeys) around.set(nameOf(place.key, name), own);
+      const groups = groupsIn(fields, isClass);
+      const finishers = groups.size > 0 ? undefined : finishersIn(fields);
       for (const [name, own] of fields) {
         if (isScalar(own)) continue;
         // Lists whose keys are class names are joined into one table.
-        const isNamed = isClass(name);
-        const path = `${place.path}.${isNamed ? "" : name}`;
+        const isNamed = isClass(name) || groups.has(name);
+        const key = Array.isArray(own) && statusOfKey(name) !== "" ? (finishers ?? name) : name;
+        const path = `${place.path}.${isNamed ? "" : key}`;
         const className = isNamed ? name : place.className;
-        walk(own, { path, key: name, className, around, siblings: value }, depth + 1);
+        const status = key === name ? place.status : statusOfKey(name);
+        walk(own, { path, key: name, className, status, around, siblings: value }, depth + 1);
       }
     }
   };
-  walk(data, { path: "", key: "", className: "", around: new Map(), siblings: {} }, 0);
+  walk(data, { path: "", key: "", className: "", status: "", around: new Map(), siblings: {} }, 0);
   return lists;
+}
+
+const notClass =
+  /\b(?:entr\w*|start\w*|regist\w*|results?|finish\w*|riders?|competitors?|participants?|points|standings?|series|season|totals?|overall|inscri\w*)\b/i;
+const keyWords = (key: string): string => key.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replaceAll("_", " ");
+
+/**
+ * Returns the keys of the lists that are probably one class each: there are several, they have the same fields, and no
+ * key says what else they are. If one of them was not read as a class, its riders would be lost.
+ */
+function groupsIn(fields: readonly [string, unknown][], isClass: (key: string) => boolean): ReadonlySet<string> {
+  const lists = fields.flatMap(([name, own]): [string, Set<string>][] => {
+    const words = keyWords(name);
+    const isOther = partKey.test(words) || statusOfKey(name) !== "" || (notClass.test(words) && !isClass(name));
+    if (isOther || !Array.isArray(own) || !isTable(own) || !own.every(isObject)) return [];
+    return [[name, new Set(own.flatMap((item) => Object.keys(item)))]];
+  });
+  const all = new Set(lists.flatMap(([, keys]) => [...keys]));
+  const isAlike = lists.every(([, keys]) => keys.size * 2 > all.size);
+  return new Set(lists.length > 1 && isAlike ? lists.map(([name]) => name) : []);
+}
+
+/** Returns "DNF" for a key such as "dnf", "didNotFinish" or "abandons", and an empty text for any other key. */
+function statusOfKey(key: string): string {
+  const words = keyWords(key);
+  const word = statusOfWord(words) ?? statusOfWord(words.replace(/ ?(?:list|riders?|s)$/i, ""));
+  const status = word ?? (/^(?:non|not) ?(?:finish|class)/i.test(words) ? "dnf" : null);
+  return status === null ? "" : statusShort[status];
+}
+
+/** Returns the key of the list of finishers, if the lists beside it contain those who did not finish. */
+function finishersIn(fields: readonly [string, unknown][]): string | undefined {
+  const lists = fields.filter(([, own]) => Array.isArray(own) && isTable(own) && own.every(isObject));
+  const others = lists.filter(([name]) => statusOfKey(name) === "" && !partKey.test(keyWords(name)));
+  return others.length === 1 && others.length < lists.length ? others[0]?.[0] : undefined;
 }
 
 const classHeader = /^(?:class|classe|category|categorie|division)/i;
@@ -194,7 +236,7 @@ function tableOf(lists: readonly List[]): JsonTable {
   const isKeyedByClass = lists.every(({ className }) => className !== "");
   const size = new TableSize();
   for (const { items } of lists) for (let at = 0; at < items.length; at += 1) size.addRow();
-  const rowsByList = lists.map((list) => ({ list, rows: rowsOf(list) }));
+  const rowsByList = lists.map((list) => ({ list, rows: withStatus(rowsOf(list), list.status) }));
   const own = new Set<string>();
   for (const { rows } of rowsByList) for (const row of rows) for (const key of row.keys()) addKey(own, key);
   const isDiffering = (name: string) =>
@@ -218,6 +260,10 @@ function tableOf(lists: readonly List[]): JsonTable {
     isPart: lists.some(({ path }) => partKey.test(path)),
   };
 }
+
+/** Adds the status that the key of the list gives to its riders, unless they have one of their own. */
+const withStatus = (rows: readonly Fields[], status: string): readonly Fields[] =>
+  status === "" ? rows : rows.map((row) => new Map([["status", status], ...row]));
 
 function addKey(keys: Set<string>, key: string): void {
   keys.add(key);

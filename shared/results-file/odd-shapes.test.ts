@@ -155,3 +155,33 @@ describe("JSON with a record under each ID", () => {
     expect(shown(JSON.stringify(data))).toEqual(["250 B · 1 · Ann Lee", "250 B · 2 · Bo Ray"]);
   });
 });
+
+describe("a status that is not in the place", () => {
+  const status = (text: string) => read(text).rows.map((row) => [row.lastName, row.place, row.status]);
+
+  it("is read from a heading, until the next class or header", () => {
+    const rows = ["250 B,1,Ann Lee,KTM,6", "Did Not Start (1),,,,", "250 B,,Bo Ray,KTM,", "450 A,,Cy Fox,KTM,4"];
+    expect(status(["Class,Place,Rider,Make,Laps", ...rows].join("\n"))).toEqual([
+      ["Lee", 1, "finished"],
+      ["Ray", null, "dns"],
+      ["Fox", null, "dnf"],
+    ]);
+  });
+
+  it("is read from a note or a column of yes and no, but not from two letters such as EX", () => {
+    const of = (header: string, ...cells: string[]) =>
+      status(
+        [
+          `Class,Place,Rider,Make,${header}`,
+          ...cells.map((cell, at) => `250 B,${at + 1},Ann Lee${at},KTM,${cell}`),
+        ].join("\n"),
+      ).map(([, , one]) => one);
+    expect(of("Notes", "", "Disqualified", "DNF moto 2", "EX")).toEqual(["finished", "dsq", "finished", "finished"]);
+    expect(of("DNF", "", "x")).toEqual(["finished", "dnf"]);
+    expect(of("isDnf", "false", "true")).toEqual(["finished", "dnf"]);
+    expect(of("did_not_start?", "no", "yes")).toEqual(["finished", "dns"]);
+    expect(of("didNotFinish", "", "Y")).toEqual(["finished", "dnf"]);
+    expect(of("EX", "", "x")).toEqual(["finished", "finished"]);
+    expect(of("DNF", "0", "2")).toEqual(["finished", "finished"]);
+  });
+});

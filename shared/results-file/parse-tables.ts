@@ -6,6 +6,7 @@ import { recognise, type Recognised } from "./columns.ts";
 import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { mappedFileOf, mappedTable } from "./guess-columns.ts";
 import { headerKey } from "./headers.ts";
+import { partTitle } from "./race-parts.ts";
 import { joinTables, type TitledTable } from "./join-tables.ts";
 import type { RaceDays } from "./json-results.ts";
 import { stackedTables } from "./stacked-tables.ts";
@@ -87,7 +88,7 @@ function readTable(
   if (!recognised) return readUnknown(table, classKeys, first);
   const { format, headerAt } = recognised;
   const header = table[headerAt]?.cells ?? [];
-  const body = table.slice(headerAt + 1);
+  const body = [...partTitle(table.slice(0, headerAt), header.length), ...table.slice(headerAt + 1)];
   const known = withClassColumn(recognised, header, body, classKeys);
   const { rows, notes } = rowsOfTable(body, header, known);
   if (rows.length === 0) return refused("empty_file");

@@ -2,9 +2,10 @@ import { decodeText, fileKind, parseTable, type Encoding } from "../csv.ts";
 import { readFixedWidth } from "../fixed-width.ts";
 import { tableLimits } from "../table-limits.ts";
 import { classKeysOf } from "./class-names.ts";
-import type { RefusedFile, ResultsFile, ResultsFileNote } from "./formats.ts";
+import type { RefusedFile, ResultsColumns, ResultsFile, ResultsFileNote } from "./formats.ts";
 import { isHtml, tablesOfHtml } from "./html-table.ts";
 import { isJson, readJsonResults } from "./json-results.ts";
+import { readLooseLines } from "./loose-lines.ts";
 import { parseResultsRows, parseResultsTables, type EventFacts } from "./parse-tables.ts";
 import { pageOfWorkbook } from "./spreadsheet-xml.ts";
 
@@ -36,5 +37,11 @@ export function parseResultsFile(bytes: Uint8Array, facts: EventFacts = {}): Res
   if (!table) return { ok: false, problem: "unreadable_file", kind };
   const isSplit = table.rows.filter(({ cells }) => cells.length > 2).length * 2 >= table.rows.length;
   const fixed = isSplit ? null : readFixedWidth(text, tableLimits);
-  return parseResultsRows(fixed ?? table.rows, facts, notes);
+  const read = parseResultsRows(fixed ?? table.rows, facts, notes);
+  // If columns were found, a person maps them, also if only the place is unclear.
+  const hasRiders = read.ok && (read.rows.length > 0 || hasNames(read.table?.guess));
+  const lines = hasRiders || text.includes("\t") ? null : readLooseLines(text, tableLimits);
+  return lines ? parseResultsRows(lines, facts, notes) : read;
 }
+
+const hasNames = (guess: ResultsColumns = {}): boolean => guess.name !== undefined || guess.lastName !== undefined;

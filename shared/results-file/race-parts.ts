@@ -15,8 +15,12 @@ const wholeWords = /\b(?:overall|combined|cumulative|g[ée]n[ée]ral)\b/iu;
 /** This separates the class from its part in a class name. People do not type this character in a class name. */
 const mark = " · ";
 
+/** The names of events may contain these words: "Area Qualifier", "Heat Wave MX". */
+const eventWords = /\b(?:(?:area|region(?:al)?|national|state|provincial) qualif\w*|heat ?wave|desert heat)\b/giu;
+
 /** Tells whether a text names a part of the race day, whose places are not the result of the class. */
-export const namesPart = (text: string): boolean => partWords.test(text) && !wholeWords.test(text);
+export const namesPart = (text: string): boolean =>
+  partWords.test(text) && partWords.test(text.replaceAll(eventWords, "")) && !wholeWords.test(text);
 
 /** Removes the words for the part from a text: "250 B - Heat 1" becomes "250 B". */
 export const withoutPart = (text: string): string =>
@@ -101,4 +105,15 @@ function ranksEach(placed: readonly Placed[]): boolean {
     if (own.length > 1) return true;
   }
   return false;
+}
+
+/**
+ * Returns the title above a header that names a part of the race day, such as "Session: Practice", to be read as the
+ * heading of all rows below the header.
+ */
+export function partTitle(titles: readonly TableRow[], width: number): TableRow[] {
+  const single = titles.filter(({ cells }) => cells.filter((cell) => cell.trim() !== "").length === 1);
+  const part = single.findLast(({ cells }) => namesPart(cells.find((cell) => cell.trim() !== "") ?? ""));
+  // In a narrow table, a title would be read as a row.
+  return part && width >= 4 ? [{ ...part, cells: [part.cells.find((cell) => cell.trim() !== "") ?? ""] }] : [];
 }

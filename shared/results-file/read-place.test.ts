@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { brandOf } from "./brand.ts";
-import { splitName } from "./names.ts";
+import { partsOfName, splitName } from "./names.ts";
 import { readPlace, statusOfWord } from "./read-place.ts";
 
 describe("a place", () => {
@@ -40,6 +40,9 @@ describe("a place", () => {
     ["3rd of 12", 3, false],
     ["T-3 of 12", 3, true],
     ["2e sur 9", 2, false],
+    ["2nd of 9 riders", 2, false],
+    ["2e sur 9 partants", 2, false],
+    ["2,0", 2, false],
     ["first", 1, false],
     ["Second place", 2, false],
     ["Première", 1, false],
@@ -58,6 +61,8 @@ describe("a place", () => {
     ["DNP", "dns"],
     ["Non partant", "dns"],
     ["non-partant", "dns"],
+    ["N’a pas pris le départ", "dns"],
+    ["N'a pas terminé", "dnf"],
     ["DQ", "dsq"],
     ["DSQ", "dsq"],
     ["Disqualifié", "dsq"],
@@ -118,14 +123,56 @@ describe("a name in one cell", () => {
     ["Ruben Salcido, Jr", "Ruben", "Salcido Jr"],
     ["Marc-André  de la Tour", "Marc-André", "de la Tour"],
     ["Pelé", "", "Pelé"],
+    ["DE LA DURANTAYE Hugo", "Hugo", "DE LA DURANTAYE"],
+    ["ST-PIERRE Noël Jr.", "Noël", "ST-PIERRE Jr."],
+    ["RJ Hampshire", "RJ", "Hampshire"],
+    ["Ann LEE", "Ann", "LEE"],
+    ["Loo, Jr., Bram van der", "Bram van der", "Loo Jr."],
+    ["Rolf Haug (USA)", "Rolf", "Haug"],
     ["", "", ""],
   ])("%s is %s and %s", (text, firstName, lastName) => {
     expect(splitName(text)).toEqual({ firstName, lastName });
   });
 });
 
+describe("the cell of a name", () => {
+  it.each([
+    ["#7 Ann Lee", { name: "Ann Lee", number: "7" }],
+    ["7 - Ann Lee", { name: "Ann Lee", number: "7" }],
+    ["Ann Lee #7", { name: "Ann Lee", number: "7" }],
+    ["Ann Lee (KTM)", { name: "Ann Lee", brand: "KTM" }],
+    ["Ann Lee, Mesa AZ", { name: "Ann Lee", hometown: "Mesa AZ" }],
+    ["Ann Lee, Mesa, AZ", { name: "Ann Lee", hometown: "Mesa, AZ" }],
+    ["Lee, Ann", { name: "Lee, Ann" }],
+    ["Lee Roy, Ann", { name: "Lee Roy, Ann" }],
+    ["Lee, Jr., Ann", { name: "Lee, Jr., Ann" }],
+    ["Ann Lee (AL)", { name: "Ann Lee (AL)" }],
+  ])("%j is separated", (text, parts) => {
+    expect(partsOfName(text)).toEqual({ number: "", brand: "", hometown: "", ...parts });
+  });
+
+  it("is read quickly even if it is long", () => {
+    const started = performance.now();
+    for (const text of ["a, ".repeat(5000), "A ".repeat(5000), "(".repeat(9000)]) {
+      partsOfName(text);
+      splitName(text);
+    }
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
 describe("the maker of a bike", () => {
   it.each([
+    ["2025 KTM 250 SX-F", "KTM"],
+    ["’24 Yamaha YZ250F", "Yamaha"],
+    ["MY25 GAS GAS MC 250F", "GasGas"],
+    ["Yam.", "Yamaha"],
+    ["K.T.M.", "KTM"],
+    ["(KTM)", "KTM"],
+    ["HUSQVARNA®", "Husqvarna"],
+    ["Red Bull KTM", "KTM"],
+    ["Factory Honda or KTM", "Factory"],
+    ["250 SX-F", "250"],
     ["KTM 250 SX-F Factory Editi", "KTM"],
     ["ktm", "KTM"],
     ["KTM450SX-F", "KTM"],

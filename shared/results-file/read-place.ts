@@ -26,6 +26,15 @@ const statusWords: Record<string, ResultStatus> = {
   ABD: "dnf",
   RETIRED: "dnf",
   RET: "dnf",
+  MECHANICAL: "dnf",
+  CRASH: "dnf",
+  CRASHED: "dnf",
+  INJURED: "dnf",
+  "BRIS MECANIQUE": "dnf",
+  CHUTE: "dnf",
+  "N A PAS TERMINE": "dnf",
+  "NON TERMINE": "dnf",
+  "NOT FINISHED": "dnf",
   NC: "dnf",
   "NOT CLASSIFIED": "dnf",
   "NON CLASSE": "dnf",
@@ -35,6 +44,10 @@ const statusWords: Record<string, ResultStatus> = {
   "DID NOT START": "dns",
   "NON PARTANT": "dns",
   NP: "dns",
+  "PAS PARTI": "dns",
+  "PAS PARTIE": "dns",
+  "N A PAS PRIS LE DEPART": "dns",
+  "NO SHOW": "dns",
   NPD: "dns",
   DNQ: "dns",
   "DID NOT QUALIFY": "dns",
@@ -60,7 +73,7 @@ function bare(text: string): string {
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
-    .replaceAll(/[.\s_-]+/g, " ")
+    .replaceAll(/[.\s_'’-]+/g, " ")
     .trim();
 }
 
@@ -103,9 +116,10 @@ export function suggestStatus(text: string): string | undefined {
 }
 
 // These spellings are accepted: 3 · 3. · 3rd · 3e · 1er · 1re · P3 · T-3 · T3 · Tied 3rd · 3T · 3-T · 3rd (tie) · =3 · 3= ·
-// 3 ex æquo · 3rd overall · P3 of 12 · 3 sur 12 · 3* (a footnote) · 3.0 (a number from a spreadsheet) · Third.
+// 3 ex æquo · 3rd overall · P3 of 12 · 3rd of 12 riders · 3 sur 12 · 3 (2-4) (with the places of the motos) · 3* (a
+// footnote) · 3.0 and 3,0 (numbers from a spreadsheet) · Third.
 const placeShape =
-  /^(?:(T|TIED?|=)\s?-?\s?)?(?:P\s?)?(\d{1,5})(?:\.0*)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?[\s-]?\s?(T|TIED?|=|EX AEQUO|\((?:T|TIED?|=|EX AEQUO)\))?$/;
+  /^(?:(T|TIED?|=)\s?-?\s?)?(?:P\s?)?(\d{1,5})(?:\.0*|,0+)?\s?(?:ST|ND|RD|TH|ERE|ER|RE|EME|E)?[\s-]?\s?(T|TIED?|=|EX AEQUO|\((?:T|TIED?|=|EX AEQUO)\))?$/;
 const placeWords = new Map(
   [
     ["FIRST", "PREMIER", "PREMIERE"],
@@ -124,7 +138,7 @@ const digitLookAlikes: Record<string, string> = { O: "0", I: "1", L: "1", S: "5"
 
 export function readPlace(text: string): ReadPlace {
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed === "-" || trimmed === "–") return { place: null, tie: false, status: "finished" };
+  if (/^[-–—]{0,3}$/.test(trimmed)) return { place: null, tie: false, status: "finished" };
   const status = statusIn(trimmed);
   if (status) return { place: null, tie: false, status };
   const written = trimmed
@@ -132,7 +146,10 @@ export function readPlace(text: string): ReadPlace {
     .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .replaceAll("Æ", "AE")
-    .replace(/(?:\s(?:OVERALL|PLACE)|\s(?:OF|SUR)\s\d{1,5}|\s?\*{1,2})$/, "");
+    .replace(
+      /(?:\s(?:OVERALL|PLACE)|\s(?:OF|SUR)\s\d{1,5}(?:\s(?:RIDERS?|STARTERS?|ENTRIES|PILOTES?|PARTANTS?))?|\s\(\d{1,2}(?:[-–/]\d{1,2}){1,3}\)|\s?\*{1,2})$/,
+      "",
+    );
   const shaped = placeWords.get(written) ?? written;
   const [, before, digits, after] = placeShape.exec(shaped) ?? [];
   if (digits && Number(digits) > 0) {

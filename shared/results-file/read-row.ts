@@ -18,7 +18,9 @@ function readStanding(values: RowValues, laps: number | null, flag: Flag): Pick<
   const placeText = values.place ?? "";
   const statusText = values.status?.trim() ?? "";
   const read = readPlace(placeText);
-  const statusFromText = statusText === "" ? null : statusIn(statusText);
+  // A rider who is laps down has finished.
+  const isLapped = /^[+-]?\s?\d{1,3}\s?(?:laps?|tours?|l)\.?(?: down)?$/i.test(statusText);
+  const statusFromText = statusText === "" ? null : isLapped ? "finished" : statusIn(statusText);
   if (statusText !== "" && !statusFromText) flag("status_unreadable", "status", statusText, suggestStatus(statusText));
   if ("unreadable" in read) {
     flag("place_unreadable", "place", placeText.trim(), read.suggestion);

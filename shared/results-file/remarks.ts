@@ -3,7 +3,7 @@ import type { ResultsColumn, ResultsColumns, ResultStatus } from "./formats.ts";
 import { guessHeader } from "./guess-header.ts";
 import { headerKey } from "./headers.ts";
 import { namesPart } from "./race-parts.ts";
-import { statusIn } from "./read-place.ts";
+import { statusIn, statusOfWord } from "./read-place.ts";
 
 // This module finds the columns in which a program may write DNF, DNS or DSQ instead of a time, a gap or a remark
 // (docs/spec/files.md#results-upload).
@@ -28,7 +28,34 @@ export type RemarkColumns = {
    * recognized only by their cells.
    */
   ifUnplaced: number[];
+  /** These are the columns with notes. For a row with a place, a note counts only if it is nothing but a status. */
+  notes: number[];
+  /** These columns have a status as their header and yes or no in their cells, such as "isDnf" with "true". */
+  flags: readonly { at: number; status: ResultStatus }[];
 };
+
+const yes = /^(?:true|yes|y|oui|x|1|✓|✔)$/i;
+const no = /^(?:false|no|n|non|0|-|)$/i;
+
+/** Tells whether a cell of a column such as "isDnf" says that the header is true of the rider. */
+export const isYes = (cell: string): boolean => yes.test(cell.trim());
+
+/** Two letters may mean something else beside a rider, such as "EX" for the experts; only "DQ" is clear. */
+export const clearStatus = (text: string): ResultStatus | null =>
+  /^[\p{L}.]{2}$/u.test(text.trim()) && !/^dq$/i.test(text.trim()) ? null : statusOfWord(text);
+
+function flagsIn(body: readonly TableRow[], header: readonly string[]): RemarkColumns["flags"] {
+  return header.flatMap((name, at) => {
+    const words = name
+      .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+      .replaceAll(/[?_\s]+/g, " ")
+      .trim();
+    const status = clearStatus(words) ?? clearStatus(words.replace(/^(?:is|has|est) /i, ""));
+    if (status === null || status === "finished") return [];
+    const cells = body.map((row) => (row.cells[at] ?? "").trim());
+    return cells.every((cell) => yes.test(cell) || no.test(cell)) ? [{ at, status }] : [];
+  });
+}
 
 /**
  * Returns the unrecognized columns in which a status may be written. They are found by their header, or because every
@@ -41,13 +68,14 @@ export function remarkColumns(
 ): RemarkColumns {
   const { laps, remark, ...own } = columns;
   const used = new Set(Object.values(own));
-  const found: RemarkColumns = { always: [], ifUnplaced: [] };
+  const found: RemarkColumns = { always: [], ifUnplaced: [], notes: [], flags: flagsIn(body, header) };
   header.forEach((name, at) => {
     if (used.has(at)) return;
     const key = headerKey(name);
     const isPart = at === laps || namesPart(name) || (partHeader.test(key) && !lapsAndTime.test(key));
     // An unused column of places may be the place in the class or in the race.
     const isPlace = placeKinds.has(guessHeader(name));
+    if (noteHeader.test(key) && !isPart) found.notes.push(at);
     if (at === remark || ((isPlace || timeHeader.test(key)) && !isPart)) found.always.push(at);
     else if (isPart || noteHeader.test(key) || saysStatus(body, at)) found.ifUnplaced.push(at);
   });
@@ -56,10 +84,9 @@ export function remarkColumns(
 
 const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
 
-/** Returns the worst status that the cells state. DNF wins over DNS, because a rider who retired has started. */
-export function statusOfRemarks(cells: readonly string[]): ResultStatus | undefined {
-  const statuses = new Set(cells.map((cell) => statusIn(cell)));
-  return order.find((status) => statuses.has(status));
+/** Returns the worst of the statuses. DNF wins over DNS, because a rider who retired has started. */
+export function worstOf(statuses: readonly (ResultStatus | null)[]): ResultStatus | undefined {
+  return order.find((status) => statuses.includes(status));
 }
 
 function saysStatus(body: readonly TableRow[], at: number): boolean {

@@ -17,21 +17,22 @@ const filledOf = (cells: readonly string[]): string[] => cells.map((cell) => cel
 const sliceOf = (cells: readonly string[], { from, to }: Block): string[] => cells.slice(from, to);
 
 /**
- * Returns the parts of a header that repeats itself, if each part has a column for the rider and one for the place.
- * Returns null for any other header.
+ * Returns the parts of a header that repeats itself, if each part has a column for the rider and one for the place. The
+ * columns before the first part belong to every part, such as one place for the riders of all classes. Returns null for
+ * any other header.
  */
 function blocksOf(header: readonly string[]): Block[] | null {
   const keys = header.map(headerKey);
-  const first = keys.findIndex((key) => key !== "");
+  const first = keys.findIndex((key, at) => key !== "" && keys.includes(key, at + 1));
   if (first < 0) return null;
   const starts = keys.flatMap((key, at) => (key === keys[first] ? [at] : []));
-  if (starts.length < 2) return null;
   const blocks = starts.map((from, at) => ({ from, to: starts[at + 1] ?? header.length }));
   const names = blocks.map((block) => filledOf(sliceOf(keys, block)).join("\n"));
-  const kinds = new Set(sliceOf(header, blocks[0] ?? { from: 0, to: 0 }).map(guessHeader));
+  const inBlock = new Set(sliceOf(header, blocks[0] ?? { from: 0, to: 0 }).map(guessHeader));
+  const kinds = new Set([...inBlock, ...header.slice(0, first).map(guessHeader)]);
   const suffices =
     (kinds.has("place") || kinds.has("placeInClass")) &&
-    (kinds.has("name") || kinds.has("lastName")) &&
+    (inBlock.has("name") || inBlock.has("lastName")) &&
     !kinds.has("className");
   return suffices && names.every((name) => name === names[0]) ? blocks : null;
 }
@@ -54,6 +55,7 @@ export function withoutSideBySide(rows: readonly TableRow[], classKeys: Readonly
   const header = rows[headerAt]?.cells ?? [];
   const blocks = blocksOf(header);
   if (!blocks) return null;
+  const common = blocks[0]?.from ?? 0;
   const headerText = header.map(headerKey).join("\n").trim();
   const isHeader = (row: TableRow | undefined) => row?.cells.map(headerKey).join("\n").trim() === headerText;
   const isClass = (title: string) => classKeys.has(classKey(title));
@@ -76,16 +78,18 @@ export function withoutSideBySide(rows: readonly TableRow[], classKeys: Readonly
     for (const [index, block] of blocks.entries()) {
       const cells = sliceOf(row.cells, block);
       const title = classes[index] ?? "";
-      if (filledOf(cells).length > 0) parts[index]?.push([...cells, classInHeading(title, classKeys) ?? title]);
+      if (filledOf(cells).length === 0) continue;
+      const ofAll = row.cells.slice(0, common);
+      parts[index]?.push([...ofAll, ...cells, classInHeading(title, classKeys) ?? title]);
     }
   }
-  const width = Math.max(...blocks.map(({ from, to }) => to - from));
+  const width = common + Math.max(...blocks.map(({ from, to }) => to - from));
   const padded = (cells: readonly string[]): string[] => [
     ...Array.from({ length: width }, (_, at) => (at < cells.length - 1 ? (cells[at] ?? "") : "")),
     cells.at(-1) ?? "",
   ];
   const titleRows = rows.slice(0, above >= 0 ? above : headerAt);
-  const names = padded([...sliceOf(header, blocks[0] ?? { from: 0, to: 0 }), "Class"]);
+  const names = padded([...header.slice(0, blocks[0]?.to), "Class"]);
   return [
     ...titleRows,
     { line: 0, cells: names },

@@ -2,17 +2,24 @@ import { unescapeCell, type TableRow } from "../csv.ts";
 import { checkRows } from "./check-rows.ts";
 import { withFoundTies } from "./found-ties.ts";
 import type { Recognised } from "./columns.ts";
-import { rowFields, type ResultsColumns, type ParsedRow, type ResultsFileNote, type RowValues } from "./formats.ts";
+import {
+  rowFields,
+  type ResultsColumns,
+  type ResultStatus,
+  type ParsedRow,
+  type ResultsFileNote,
+  type RowValues,
+} from "./formats.ts";
 import { headerKey } from "./headers.ts";
 import { isFooter, isRule, isTotal } from "./total-row.ts";
-import { splitName } from "./names.ts";
+import { partsOfName, splitName } from "./names.ts";
 import { withPlaceInClass, type RawRow } from "./place-in-class.ts";
 import { partsOfRows, withPart } from "./race-parts.ts";
-import { readPlace, statusShort } from "./read-place.ts";
+import { readPlace, statusIn, statusOfWord, statusShort } from "./read-place.ts";
 import { readFileRow } from "./read-row.ts";
 import { withRepeatedClass } from "./repeat-class.ts";
 import { withRunsApart } from "./runs-apart.ts";
-import { remarkColumns, statusOfRemarks, type RemarkColumns } from "./remarks.ts";
+import { clearStatus, isYes, remarkColumns, worstOf, type RemarkColumns } from "./remarks.ts";
 
 type Known = Pick<Recognised, "format" | "columns" | "overall"> & { remarks?: readonly number[] };
 
@@ -37,7 +44,13 @@ export function rowsOfTable(
   const filled = withRepeatedClass(body, columns);
   const parts = partsOfRows(filled, header, columns);
   let isBelowFooter = false;
+  let last = "";
+  let heading: ResultStatus | null = null;
+  let headed: string | undefined;
   for (const row of filled) {
+    if (headsRows(row.cells)) [heading, headed] = [statusOfHeading(row.cells), undefined];
+    else if (isHeader(row.cells)) heading = null;
+    const texts = row.cells.join("\n");
     if (row.broken) {
       broken.push(unreadable(row));
     } else if (isHeader(row.cells)) {
@@ -55,6 +68,16 @@ export function rowsOfTable(
     } else {
       const read = rawRow(row, columns, remarks);
       const part = parts.get(row);
+      // The next class ends what a heading such as "Did Not Start" is about.
+      headed ??= read.values.className ?? "";
+      if (headed !== (read.values.className ?? "")) heading = null;
+      if (heading !== null && isUnplaced(read)) read.values.status = statusShort[heading];
+      // The same line twice in a row is one result. Two riders who tied differ at least in their names.
+      if (texts === last && (read.values.lastName ?? "") !== "") {
+        notes.push("lines_skipped");
+        continue;
+      }
+      last = texts;
       if (part !== undefined) read.values.className = withPart(read.values.className ?? "", part);
       if (format === "template" && isPrepared(read.values)) notes.push("blank_rows_skipped");
       else raw.push(read);
@@ -84,6 +107,24 @@ function isStray(cells: readonly string[], width: number): boolean {
   return width >= 4 && cells.every((cell, at) => (cell.trim() !== "") === (at === 0));
 }
 
+/** Tells whether the row is a heading: it has only one filled cell. */
+const headsRows = (cells: readonly string[]): boolean => cells.filter((cell) => cell.trim() !== "").length === 1;
+
+/** Returns the status that a heading such as "Did Not Start (2)" gives to the rows below it. */
+function statusOfHeading(cells: readonly string[]): ResultStatus | null {
+  const text = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
+  const words = text.replace(/(?:\s*[(:]?\s*\d+\s*\)?|\s*:)$/u, "");
+  const status = statusOfWord(words) ?? statusOfWord(words.replaceAll(/s\b/giu, ""));
+  return status === "finished" ? null : status;
+}
+
+/** Tells whether the row has neither a place nor a status of its own. */
+function isUnplaced({ values, placeInClass = "" }: RawRow): boolean {
+  if (values.status) return false;
+  const read = readPlace(values.place || placeInClass);
+  return "place" in read && read.place === null && read.status === "finished";
+}
+
 /** Tells whether the row can be a remark below the results: it has no place, and its first words are not a name. */
 function mayBeFooter(cells: readonly string[], { place, placeInClass, ...others }: ResultsColumns): boolean {
   const first = cells.findIndex((cell) => cell.trim() !== "");
@@ -109,16 +150,21 @@ function rawRow({ line, cells }: TableRow, columns: ResultsColumns, remarks: Rem
   const values: RowValues = {};
   for (const field of rowFields) if (columns[field] !== undefined) values[field] = cell(columns[field]);
   if (columns.name !== undefined) {
-    // Some programs write the number before the name: "#7 Ann Lee".
-    const [, number, name] = /^#\s?(\d{1,4}[a-z]?)\s+(\S.*)$/i.exec(cell(columns.name)) ?? [];
-    Object.assign(values, splitName(name ?? cell(columns.name)));
+    const { name, number, brand, hometown } = partsOfName(cell(columns.name));
+    Object.assign(values, splitName(name));
     if (number) values.number ||= number;
+    if (brand) values.brand ||= brand;
+    if (hometown) values.hometown ||= hometown;
   }
   // Timing programs write DNF and DNS in the column of the gap or the time.
   if (!values.status) {
     const isPlaced = (values.place ?? "") !== "" || cell(columns.placeInClass) !== "";
     const read = isPlaced ? remarks.always : [...remarks.always, ...remarks.ifUnplaced];
-    const status = statusOfRemarks(read.map(cell));
+    const status = worstOf([
+      ...read.map((at) => statusIn(cell(at))),
+      ...remarks.notes.map((at) => clearStatus(cell(at))),
+      ...remarks.flags.map(({ at, status: flagged }) => (isYes(cell(at)) ? flagged : null)),
+    ]);
     if (status) values.status = statusShort[status];
   }
   return columns.placeInClass === undefined

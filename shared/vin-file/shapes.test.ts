@@ -250,6 +250,7 @@ describe("A file with the columns From and To", () => {
     ["Model,Year,From,To,Pattern\n450 SX-F,2024,100001,104500,VBKSX*43*RM3*****\n"],
     ["Model,Year,Pattern,Serial from,Serial to\n450 SX-F,2024,VBKSX*43*RM3*****,100001,104500\n"],
     ["Modèle;Année modèle;Masque;NIV début;NIV fin\n450 SX-F;2024;VBKSX*43*RM3*****;VBKSXA433RM100001;\n"],
+    ["Model Code,Model,MY,VIN Range Start,VIN Range End\nF4,450 SX-F,2024,VBKSXA433RM000001,VBKSXA433RM999999\n"],
     ["Model,Year,First VIN,Last VIN\n450 SX-F,2024,VBKSXA433RM000001,VBKSXA433RM999999\n"],
   ])("is refused for serial numbers, which a pattern leaves open: %j", (text) => {
     expect(read(text)).toEqual(["2 serial_range"]);

@@ -1,6 +1,6 @@
 import { nameKey } from "#shared/name-key.ts";
 import { classKey } from "#shared/results-file/class-names.ts";
-import { isPartOfClass } from "#shared/results-file/race-parts.ts";
+import { isPartOfClass, namesPart } from "#shared/results-file/race-parts.ts";
 import { mapInTurns } from "../../platform/next-turn.ts";
 
 export interface MappedClass {
@@ -76,6 +76,8 @@ function guess(
 ): { classId: string | null; proposed: boolean } {
   const [only] = classes;
   if (name === "") {
+    // Timing programs name the race only in the name of the file: "250B_Moto1.csv".
+    if (namesPart(fileName.replaceAll("_", " "))) return { classId: null, proposed: true };
     if (classes.length === 1 && only) return { classId: only.id, proposed: false };
     const inName = classes.filter((row) => classKey(fileName).includes(classKey(row.name)));
     return { classId: longest(inName)?.id ?? null, proposed: true };
@@ -88,7 +90,16 @@ function guess(
     remembered === undefined ? undefined : classes.find((row) => classKey(row.name) === classKey(remembered));
   if (alias) return { classId: alias.id, proposed: false };
   // The places of a heat or of a moto are not those of the class, so a person has to choose.
-  return { classId: isPartOfClass(name) ? null : nearest(name, classes), proposed: true };
+  return {
+    classId: isPartOfClass(name) || namesSeveral(name, classes) ? null : nearest(name, classes),
+    proposed: true,
+  };
+}
+
+/** Tells whether a name is that of several classes that raced together, such as "Vet 30+, 450 A". */
+function namesSeveral(name: string, classes: readonly { name: string }[]): boolean {
+  const keys = classes.map((row) => classKey(row.name)).filter((key) => key !== "" && classKey(name).includes(key));
+  return keys.filter((key) => !keys.some((other) => other !== key && other.includes(key))).length > 1;
 }
 
 const longest = <Row extends { name: string }>(rows: readonly Row[]): Row | undefined =>

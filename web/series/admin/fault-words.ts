@@ -30,6 +30,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       event_twice: t`A row above is already for this event.`,
       event_unclear: t`Several events have this name. Add the event ID or the first day.`,
       series_missing: t`The file is for several series, and this row doesn’t say which. Fill in the series ID.`,
+      event_canceled: t`The file says that this event is canceled or postponed, so it’s skipped. Cancel or move it on its own page.`,
       has_dependents: t`The event has results or awards, so you can’t change this here.`,
     };
     return words[code];
