@@ -7,7 +7,7 @@ import type { redemptionList } from "#shared/redemptions.list.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/statements/prepared.ts";
-import { inArrayParam, inEach, noIndex, param } from "../platform/db/statements/prepared-params.ts";
+import { inArrayParam, inEach, inScan, noIndex, param } from "../platform/db/statements/prepared-params.ts";
 import { redemptions } from "./tables.ts";
 
 /**
@@ -66,10 +66,10 @@ const sumConditions = {
   riderName: inEach(redemptions.riderId, ridersNamed),
 };
 
-/** `is true` keeps the databases from using the index of riders. */
+/** These are the conditions of the totals if many riders have such a name. */
 const broadSumConditions = {
   ...sumConditions,
-  riderName: sql`(${redemptions.riderId} in (${ridersNamed})) is true`,
+  riderName: inScan(redemptions.riderId, ridersNamed),
 };
 
 const countNamed = statement("riders named", (reader: Reader) =>
@@ -79,10 +79,7 @@ const countNamed = statement("riders named", (reader: Reader) =>
 export const whichOf = (names: readonly (keyof typeof conditions)[], of = conditions) =>
   and(...names.map((name) => of[name]));
 
-/**
- * Returns the conditions of the totals. If many riders have such a name, reading each redemption once is faster than
- * looking up the redemptions of each of them.
- */
+/** Returns the conditions of the totals, which depend on how many riders have such a name. */
 export async function sumConditionsOf(reader: Reader, { names, values }: ReturnType<typeof conditionsOf>) {
   const [named] = names.includes("riderName") ? await countNamed(reader, values) : [];
   const isBroad = Number(named?.n ?? 0) > maxLookedUp;
