@@ -42,6 +42,8 @@ export const postgresWorld = (url: string, size: SizeName): Promise<BenchWorld> 
 
 function build(url: string, size: SizeName): Promise<BenchWorld> {
   const began = performance.now();
+  // Without this line a run would look as if it hung, and nobody would know for what it waits.
+  console.log(`  building the ${size} (the crowd takes 6 minutes on an idle machine)`);
   const child = fork(builder, [size], { env: { ...process.env, DATABASE_URL: url } });
   return new Promise((done, fail) => {
     child.once("message", (world: BenchWorld) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { call } from "./support/calls.ts";
-import { arriveAs, expectToast, expectWords, fillIn, press } from "./support/verbs.ts";
+import { arriveAs, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -32,6 +32,10 @@ it("staff reads the facts of a finding on the watch list and marks it as reviewe
   await rows.nth(1).getByRole("button").click();
   await expectWords(pane, note);
   await expectWords(pane, /^Avery Marchetti reviewed it on /);
-  await staff.goto("/auth/admin/audit?subjectType=watchFinding");
-  await expectWords(staff.getByRole("main"), "Avery Marchetti");
+  await follow(pane, "Open in the audit log");
+  await staff.waitForURL(/\/auth\/admin\/audit\?record=/);
+  const acts = staff.getByRole("table").getByRole("row");
+  await expectWords(acts.nth(1), "Avery Marchetti");
+  await expectWords(acts.nth(1), "Watch list finding reviewed");
+  expect(await acts.count(), "the head and this one act").toBe(2);
 });

@@ -1279,7 +1279,7 @@ CREATE UNIQUE INDEX "account_invites_token" ON "account_invites" USING btree ("t
 CREATE INDEX "account_invites_age" ON "account_invites" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "accounts_deactivated" ON "accounts" USING btree ("id") WHERE "accounts"."deactivated_at" is not null;--> statement-breakpoint
-CREATE INDEX "accounts_unverified" ON "accounts" USING btree ("id") WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
+CREATE INDEX "accounts_unverified" ON "accounts" USING btree ("id","email_verified_at","deactivated_at") WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_account" ON "admins" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "mail_codes_account" ON "mail_codes" USING btree ("account_id","purpose","created_at");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint

@@ -180,7 +180,7 @@ CREATE TABLE `accounts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `accounts_email` ON `accounts` (`email_key`);--> statement-breakpoint
 CREATE INDEX `accounts_deactivated` ON `accounts` (`id`) WHERE "accounts"."deactivated_at" is not null;--> statement-breakpoint
-CREATE INDEX `accounts_unverified` ON `accounts` (`id`) WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
+CREATE INDEX `accounts_unverified` ON `accounts` (`id`,`email_verified_at`,`deactivated_at`) WHERE "accounts"."email_verified_at" is null;--> statement-breakpoint
 CREATE TABLE `admins` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

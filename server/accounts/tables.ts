@@ -25,12 +25,13 @@ export const accounts = table(
   },
   (t) => [
     uniqueIndex("accounts_email").on(t.emailKey),
-    // These indexes contain only the few accounts that are not in the normal state.
+    // These indexes contain only the few accounts that are not in the normal state. Unverified accounts that are active
+    // are found by the index alone; SQLite reads the row unless the index also has the column of its own condition.
     index("accounts_deactivated")
       .on(t.id)
       .where(sql`${t.deactivatedAt} is not null`),
     index("accounts_unverified")
-      .on(t.id)
+      .on(t.id, t.emailVerifiedAt, t.deactivatedAt)
       .where(sql`${t.emailVerifiedAt} is null`),
   ],
 );

@@ -1,32 +1,14 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-  type SQL,
-  type SQLWrapper,
-} from "drizzle-orm";
-import { endOfDayIn, programmeZone, startOfDayIn } from "#shared/dates.ts";
-import { nameKey } from "#shared/name-key.ts";
-import { codesMeant } from "#shared/redemptions.ts";
-import type { FiltersOf, ListOrder, SortKey } from "#shared/list.ts";
+import { and, asc, count, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
+import type { ListOrder, SortKey } from "#shared/list.ts";
 import type { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { accounts, admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
-import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { prepared, statement } from "../platform/db/statements/prepared.ts";
-import { inArrayParam, param, literalLimit, noIndex } from "../platform/db/statements/prepared-params.ts";
+import { inArrayParam, param, literalLimit } from "../platform/db/statements/prepared-params.ts";
 import { riders } from "../riders/tables.ts";
+import { conditionsOf, sumConditionsOf, whichOf, type RedemptionsFilter } from "./list-conditions.ts";
 import { withRefunds, type RefundRow } from "./refunds/refund-store.ts";
 import { redemptions } from "./tables.ts";
 
@@ -77,20 +59,6 @@ const redemptionById = statement("redemption by id", (reader: Reader) =>
 export async function findRedemption(reader: Reader, id: string): Promise<ListedRedemption | null> {
   const [row] = await withRefunds(reader, await redemptionById(reader, { id }));
   return row ?? null;
-}
-
-/**
- * A list has these filters. `revoked` selects the redemptions with a refund, even of a part, or, when false, those of
- * which a part is not refunded; null selects all.
- */
-export interface RedemptionsFilter extends Omit<FiltersOf<typeof redemptionList>, "employee"> {
-  /** Days are in this IANA time zone, which is Pacific time by default. */
-  timeZone?: string;
-  riderId?: string;
-  dealerId?: string;
-  revoked: boolean | null;
-  /** These are all spellings of one employee's name. */
-  employeeNames?: readonly string[];
 }
 
 /**
@@ -147,11 +115,24 @@ export async function sliceOfRedemptions(
   const [last, id] = after ?? [];
   const isAfter = after && isAfterKey([by, redemptions.id], order.descending, [param("last", by), param("lastId")]);
   const orderBy = [inOrder(by), inOrder(redemptions.id)];
-  // When the list is filtered by a name, the database has to sort all matches. The page is therefore cut before the
-  // other tables are joined.
-  const isSorted = names.includes("riderName") || names.includes("dealerName");
   const where = and(whichOf(names), isAfter);
-  const cut = (on: Reader) =>
+  const isIn = `${order.by} ${order.descending}`;
+  const name = `${limit} ${isIn} ${after ? "after" : ""} ${names.join(" ")}`;
+  const bound = { ...values, offset, last, lastId: id };
+  const isOwn = names.includes("riderId") || names.includes("dealerId");
+  if (isOwn && !names.includes("riderName") && !names.includes("dealerName")) {
+    const rowsOf = (on: Reader) =>
+      joined(on)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(literalLimit(limit))
+        .offset(sql.placeholder("offset"));
+    return withRefunds(reader, await prepared(reader, `redemptions ${name}`, rowsOf).execute(bound));
+  }
+  // The page of another list is cut before the other tables are joined, by a separate statement. The database may have
+  // to sort all matches, and Postgres plans a statement with filters again at each run, which takes longer the more
+  // tables it joins.
+  const cutOf = (on: Reader) =>
     on
       .select({ id: redemptions.id })
       .from(redemptions)
@@ -159,14 +140,12 @@ export async function sliceOfRedemptions(
       .orderBy(...orderBy)
       .limit(literalLimit(limit))
       .offset(sql.placeholder("offset"));
-  const rowsOf = (on: Reader) =>
+  const cut = await prepared(reader, `ids of redemptions ${name}`, cutOf).execute(bound);
+  const ofIds = (on: Reader) =>
     joined(on)
-      .where(isSorted ? inArray(redemptions.id, cut(on)) : where)
-      .orderBy(...orderBy)
-      .limit(literalLimit(limit))
-      .offset(isSorted ? 0 : sql.placeholder("offset"));
-  const name = `redemptions ${limit} ${order.by} ${order.descending} ${after ? "after" : ""} ${names.join(" ")}`;
-  const rows = await prepared(reader, name, rowsOf).execute({ ...values, offset, last, lastId: id });
+      .where(inArrayParam(redemptions.id, "ids"))
+      .orderBy(...orderBy);
+  const rows = await prepared(reader, `redemptions by ids ${isIn}`, ofIds).execute({ ids: cut.map((row) => row.id) });
   return withRefunds(reader, rows);
 }
 
@@ -175,13 +154,15 @@ export async function sliceOfRedemptions(
  * refunds is what was refunded, that of another list is what was not refunded.
  */
 async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
-  const { names, values } = conditionsOf(filter);
+  const conditions = conditionsOf(filter);
+  const { isBroad, where } = await sumConditionsOf(reader, conditions);
   const sumsOf = (on: Reader) =>
     on
       .select(sumColumns(filter.revoked === true ? redemptions.refundedAmount : standing))
       .from(redemptions)
-      .where(whichOf(names));
-  const [sums] = await prepared(reader, `sums of redemptions ${names.join(" ")}`, sumsOf).execute(values);
+      .where(where);
+  const name = `sums of redemptions ${isBroad ? "broad" : ""} ${conditions.names.join(" ")}`;
+  const [sums] = await prepared(reader, name, sumsOf).execute(conditions.values);
   const all = { count: Number(sums?.count ?? 0), amount: Number(sums?.amount ?? 0) };
   const canadian = { count: Number(sums?.countCAD ?? 0), amount: Number(sums?.amountCAD ?? 0) };
   const american = { count: all.count - canadian.count, amount: all.amount - canadian.amount };
@@ -200,71 +181,3 @@ const sumColumns = (amount: SQLWrapper) => ({
   countCAD: sql<string | number>`count(*) filter (where ${inCad})`,
   amountCAD: sql<string | number | null>`sum(${amount}) filter (where ${inCad})`,
 });
-
-/** These are the possible conditions of a list; those that compare with a value have a placeholder for it. */
-const conditions = {
-  riderId: eq(redemptions.riderId, param("riderId")),
-  dealerId: eq(redemptions.dealerId, param("dealerId")),
-  refunded: isNotNull(redemptions.lastRefundAt),
-  standing: isNull(redemptions.refundedAt),
-  // Lists of refunds filter by the day of the latest one.
-  refundedFrom: gte(redemptions.lastRefundAt, param("from", redemptions.lastRefundAt)),
-  refundedTo: lte(redemptions.lastRefundAt, param("to", redemptions.lastRefundAt)),
-  madeFrom: gte(redemptions.createdAt, param("from", redemptions.createdAt)),
-  madeTo: lte(redemptions.createdAt, param("to", redemptions.createdAt)),
-  // This form keeps the planner from reading each dealer's redemptions and sorting them: it reads redemptions in list
-  // order until the page is full.
-  country: sql`${noIndex(redemptions.dealerId)} in (select there.id from dealers there where there.country = ${param("country")})`,
-  dealerName: sql`${redemptions.dealerId} in (select named.id from dealers named where ${beginsWith(sql`named.name_key`, param("dealerKey"))})`,
-  source: eq(redemptions.source, param("source")),
-  employeeNames: inArrayParam(redemptions.employeeName, "employeeNames"),
-  codes: inArrayParam(redemptions.code, "codes"),
-  codeStarts: inArrayParam(sql`substr(${redemptions.code}, 1, cast(${param("codeLength")} as integer))`, "codes"),
-  riderName: sql`${redemptions.riderId} in (select named.id from riders named where ${or(
-    beginsWith(sql`named.name_key`, param("name")),
-    beginsWith(sql`named.last_name_key`, param("name")),
-  )})`,
-} satisfies Record<string, SQL | undefined>;
-
-const whichOf = (names: readonly (keyof typeof conditions)[]) => and(...names.map((name) => conditions[name]));
-
-function conditionsOf(filter: RedemptionsFilter) {
-  const { riderId, dealerId, revoked, afterDate, beforeDate, country, employeeNames } = filter;
-  const names: (keyof typeof conditions)[] = [];
-  if (riderId !== undefined) names.push("riderId");
-  if (dealerId !== undefined) names.push("dealerId");
-  if (revoked !== null) names.push(revoked ? "refunded" : "standing");
-  if (afterDate !== undefined) names.push(revoked ? "refundedFrom" : "madeFrom");
-  if (beforeDate !== undefined) names.push(revoked ? "refundedTo" : "madeTo");
-  if (country !== undefined) names.push("country");
-  const dealerKey = nameKey(filter.dealerName ?? "");
-  if (dealerKey !== "") names.push("dealerName");
-  if (filter.source !== undefined) names.push("source");
-  if (employeeNames !== undefined) names.push("employeeNames");
-  const name = nameKey(filter.riderName ?? "");
-  if (name !== "") names.push("riderName");
-  const codes = codesMeant(filter.code ?? "");
-  const isOwn = riderId !== undefined || dealerId !== undefined;
-  // Part of a code is searched only among the redemptions of one rider or dealer, because no index supports that
-  // search.
-  if (filter.code?.trim()) names.push(isOwn ? "codeStarts" : "codes");
-  const zone = filter.timeZone ?? programmeZone;
-  const from = afterDate === undefined ? null : startOfDayIn(zone, afterDate);
-  const to = beforeDate === undefined ? null : endOfDayIn(zone, beforeDate);
-  return {
-    names,
-    values: {
-      riderId,
-      dealerId,
-      country,
-      dealerKey,
-      source: filter.source,
-      employeeNames,
-      codes,
-      codeLength: codes[0]?.length ?? 0,
-      name,
-      from,
-      to,
-    },
-  };
-}

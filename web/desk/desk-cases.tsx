@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CloseCaseInput, KioskCaseRecord } from "#shared/kiosk-desk.schema.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
@@ -82,6 +83,7 @@ export function DeskCase({
           ))}
         </div>
       </div>
+      {desk === "admin" ? <AuditLink record={one._id} /> : null}
       <Dialog open={closing !== null} title={i18n._(words.title)} onClose={() => choose(null)}>
         <p className="my-3 text-ink-2">
           {closing === "refunded" ? (

@@ -3,6 +3,7 @@ import type { KioskItemRecord } from "#shared/kiosk-desk.schema.ts";
 import type { SettleInput } from "#shared/kiosk.schema.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { Badge, type Tone } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
@@ -58,6 +59,7 @@ export function DeskItem({
           ) : null}
         </div>
       </div>
+      {desk === "admin" ? <AuditLink record={item._id} /> : null}
     </Waiting>
   );
 }

@@ -4,6 +4,7 @@ import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
 import { ActGate } from "../platform/acts/act-gate.tsx";
 import { useSubmit } from "../platform/use-submit.ts";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -79,6 +80,11 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
       <ActGate>
         <DeviceActs {...{ desk, kiosk, reload, onClose }} />
       </ActGate>
+      {desk === "admin" ? (
+        <div className="mt-4">
+          <AuditLink record={kiosk._id} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useCannot } from "../platform/acts/act-gate.tsx";
 import { refreshStaffHome } from "../platform/staff-home.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
+import { AuditLink } from "../ui/audit-link.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
@@ -27,6 +28,9 @@ export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone
       <FindingRecords finding={finding} />
       {finding.lookedAt === null ? null : <Looked finding={finding} />}
       {finding.state === "open" ? <LookForm finding={finding} onDone={onDone} /> : null}
+      <div>
+        <AuditLink record={finding._id} />
+      </div>
     </div>
   );
 }

@@ -50,14 +50,21 @@ function conditionsOf(reader: Reader, { filters }: Query, today: string, seasons
 export async function listAdminEvents(reader: Reader, query: Query, today: string, seasons: Seasons) {
   const where = conditionsOf(reader, query, today, seasons);
   const inOrder = query.order.descending ? desc : asc;
+  const orderBy = [inOrder(events.firstDate), inOrder(events.id)];
+  // The page is cut by the index alone, so that the rows of the other matches are not read.
+  const page = reader
+    .select({ id: events.id })
+    .from(events)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(query.limit)
+    .offset(query.offset);
   const rows = await reader
     .select({ event: events, promoter: promoters.name })
     .from(events)
     .leftJoin(promoters, eq(promoters.id, events.promoterId))
-    .where(where)
-    .orderBy(inOrder(events.firstDate), inOrder(events.id))
-    .limit(query.limit)
-    .offset(query.offset);
+    .where(inArray(events.id, page))
+    .orderBy(...orderBy);
   return { rows, total: await countUpToMax(reader, events, where) };
 }
 

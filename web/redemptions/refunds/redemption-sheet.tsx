@@ -7,6 +7,7 @@ import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -132,6 +133,11 @@ function Details({
           <Trans>Close</Trans>
         </Button>
       </div>
+      {isStaff ? (
+        <div>
+          <AuditLink record={redemption._id} />
+        </div>
+      ) : null}
     </div>
   );
 }
