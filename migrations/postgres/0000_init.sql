@@ -733,6 +733,17 @@ CREATE TABLE "allocations" (
 	CONSTRAINT "allocations_redemption_id_award_id_pk" PRIMARY KEY("redemption_id","award_id")
 );
 --> statement-breakpoint
+CREATE TABLE "redemption_totals" (
+	"dealer_id" text NOT NULL,
+	"currency" text NOT NULL,
+	"year" integer NOT NULL,
+	"standing" integer NOT NULL,
+	"standing_amount" bigint NOT NULL,
+	"refunded" integer NOT NULL,
+	"refunded_amount" bigint NOT NULL,
+	CONSTRAINT "redemption_totals_dealer_id_currency_year_pk" PRIMARY KEY("dealer_id","currency","year")
+);
+--> statement-breakpoint
 CREATE TABLE "redemptions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
@@ -1061,7 +1072,19 @@ CREATE TABLE "plans" (
 CREATE TABLE "open_parts" (
 	"entry_id" text PRIMARY KEY NOT NULL,
 	"dealer_id" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
+	"at" timestamp (3) with time zone NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"standing" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "parts_totals" (
+	"dealer_id" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"line_count" integer NOT NULL,
+	"oldest_at" timestamp (3) with time zone,
+	CONSTRAINT "parts_totals_dealer_id_currency_pk" PRIMARY KEY("dealer_id","currency")
 );
 --> statement-breakpoint
 CREATE TABLE "reversed_settlement_lines" (

@@ -180,24 +180,102 @@ WHEN (OLD.retired_at IS DISTINCT FROM NEW.retired_at OR OLD.rider_id <> NEW.ride
 --> statement-breakpoint
 CREATE TRIGGER bikes_owner_delete AFTER DELETE ON bikes FOR EACH ROW WHEN (OLD.retired_at IS NULL) EXECUTE FUNCTION find_bike_of_rider();
 --> statement-breakpoint
--- A line of the parts account is open until a settlement covers it.
+-- The lines of the parts account of one redemption: each line with each line of the same redemption.
+CREATE VIEW parts_of_redemption AS
+  SELECT line.id AS line_id, other.id AS other_id FROM entries line
+    JOIN movements moved ON moved.id = line.movement_id
+    JOIN movements other_moved ON other_moved.redemption_id = moved.redemption_id
+    JOIN entries other ON other.movement_id = other_moved.id AND other.account = 'dealerParts';
+--> statement-breakpoint
+-- A line of the parts account is open until a settlement covers it. A refund reduces what is left of its redemption as long as both are open.
 CREATE FUNCTION open_parts_line() RETURNS trigger AS $$ BEGIN
-  INSERT INTO open_parts (entry_id, dealer_id, at) VALUES (NEW.id, NEW.dealer_id, NEW.at);
+  INSERT INTO open_parts (entry_id, dealer_id, at, currency, amount, standing) VALUES (NEW.id, NEW.dealer_id, NEW.at, NEW.currency, NEW.amount, greatest(NEW.amount, 0));
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
 CREATE TRIGGER entries_open_parts AFTER INSERT ON entries FOR EACH ROW WHEN (NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL) EXECUTE FUNCTION open_parts_line();
 --> statement-breakpoint
-CREATE FUNCTION settle_parts_line() RETURNS trigger AS $$ BEGIN
-  IF TG_OP = 'INSERT' THEN
-    DELETE FROM open_parts WHERE entry_id = NEW.entry_id;
-  ELSE
-    INSERT INTO open_parts (entry_id, dealer_id, at) SELECT id, dealer_id, at FROM entries WHERE id = OLD.entry_id;
+-- A settlement has many lines, so these functions run once for each statement.
+CREATE FUNCTION settle_parts_lines() RETURNS trigger AS $$ BEGIN
+  DELETE FROM open_parts USING changed WHERE open_parts.entry_id = changed.entry_id;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_open_parts AFTER INSERT ON settlement_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION settle_parts_lines();
+--> statement-breakpoint
+CREATE FUNCTION reopen_parts_lines() RETURNS trigger AS $$ BEGIN
+  INSERT INTO open_parts (entry_id, dealer_id, at, currency, amount, standing)
+    SELECT id, dealer_id, at, currency, amount, CASE WHEN amount > 0 THEN amount + coalesce((
+      SELECT sum(refund.amount) FROM parts_of_redemption JOIN open_parts refund ON refund.entry_id = other_id WHERE line_id = entries.id AND refund.amount < 0), 0) ELSE 0 END
+    FROM entries JOIN changed ON changed.entry_id = entries.id;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER settlement_lines_reopen_parts AFTER DELETE ON settlement_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reopen_parts_lines();
+--> statement-breakpoint
+-- What is due to a dealer is the sum of the open lines (docs/domain/stored-totals.md).
+CREATE FUNCTION add_parts_totals() RETURNS trigger AS $$ BEGIN
+  INSERT INTO parts_totals (dealer_id, currency, amount, line_count, oldest_at)
+    SELECT dealer_id, currency, sum(amount), count(*), min(at) FILTER (WHERE standing > 0) FROM changed GROUP BY dealer_id, currency
+    ON CONFLICT (dealer_id, currency) DO UPDATE SET amount = parts_totals.amount + excluded.amount, line_count = parts_totals.line_count + excluded.line_count,
+      oldest_at = least(parts_totals.oldest_at, excluded.oldest_at);
+  IF EXISTS (SELECT 1 FROM changed WHERE amount < 0) THEN
+    UPDATE open_parts SET standing = standing + refund.amount
+      FROM (SELECT other_id, sum(changed.amount) AS amount FROM changed JOIN parts_of_redemption ON line_id = changed.entry_id WHERE changed.amount < 0 GROUP BY other_id) AS refund
+      WHERE open_parts.entry_id = refund.other_id AND open_parts.amount > 0;
   END IF;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
-CREATE TRIGGER settlement_lines_open_parts AFTER INSERT OR DELETE ON settlement_lines FOR EACH ROW EXECUTE FUNCTION settle_parts_line();
+CREATE TRIGGER open_parts_totals_insert AFTER INSERT ON open_parts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_parts_totals();
+--> statement-breakpoint
+CREATE FUNCTION subtract_parts_totals() RETURNS trigger AS $$ BEGIN
+  IF EXISTS (SELECT 1 FROM changed WHERE amount < 0) THEN
+    UPDATE open_parts SET standing = standing - refund.amount
+      FROM (SELECT other_id, sum(changed.amount) AS amount FROM changed JOIN parts_of_redemption ON line_id = changed.entry_id WHERE changed.amount < 0 GROUP BY other_id) AS refund
+      WHERE open_parts.entry_id = refund.other_id AND open_parts.amount > 0;
+  END IF;
+  UPDATE parts_totals SET amount = parts_totals.amount - gone.amount, line_count = parts_totals.line_count - gone.lines, oldest_at = (
+      SELECT at FROM open_parts WHERE dealer_id = parts_totals.dealer_id AND currency = parts_totals.currency AND standing > 0 ORDER BY at LIMIT 1)
+    FROM (SELECT dealer_id, currency, sum(amount) AS amount, count(*) AS lines FROM changed GROUP BY dealer_id, currency) AS gone
+    WHERE parts_totals.dealer_id = gone.dealer_id AND parts_totals.currency = gone.currency;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_totals_delete AFTER DELETE ON open_parts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION subtract_parts_totals();
+--> statement-breakpoint
+CREATE FUNCTION find_oldest_open_part() RETURNS trigger AS $$ BEGIN
+  UPDATE parts_totals SET oldest_at = (
+      SELECT at FROM open_parts WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND standing > 0 ORDER BY at LIMIT 1)
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_totals_update AFTER UPDATE OF standing ON open_parts FOR EACH ROW WHEN ((NEW.standing > 0) <> (OLD.standing > 0)) EXECUTE FUNCTION find_oldest_open_part();
+--> statement-breakpoint
+-- The year begins in Pacific standard time, eight hours after UTC.
+CREATE FUNCTION add_redemption_totals() RETURNS trigger AS $$ BEGIN
+  INSERT INTO redemption_totals (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
+    VALUES (NEW.dealer_id, NEW.currency, extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer,
+      (NEW.refunded_at IS NULL)::integer, NEW.amount - NEW.refunded_amount, (NEW.last_refund_at IS NOT NULL)::integer, NEW.refunded_amount)
+    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = redemption_totals.standing + excluded.standing,
+      standing_amount = redemption_totals.standing_amount + excluded.standing_amount,
+      refunded = redemption_totals.refunded + excluded.refunded, refunded_amount = redemption_totals.refunded_amount + excluded.refunded_amount;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions FOR EACH ROW EXECUTE FUNCTION add_redemption_totals();
+--> statement-breakpoint
+CREATE FUNCTION change_redemption_totals() RETURNS trigger AS $$ BEGIN
+  UPDATE redemption_totals SET standing = standing + (NEW.refunded_at IS NULL)::integer - (OLD.refunded_at IS NULL)::integer,
+      standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
+      refunded = refunded + (NEW.last_refund_at IS NOT NULL)::integer - (OLD.last_refund_at IS NOT NULL)::integer,
+      refunded_amount = redemption_totals.refunded_amount + NEW.refunded_amount - OLD.refunded_amount
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer;
+  RETURN NULL;
+END; $$ LANGUAGE plpgsql;
+--> statement-breakpoint
+CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount, last_refund_at, refunded_at ON redemptions FOR EACH ROW EXECUTE FUNCTION change_redemption_totals();
 --> statement-breakpoint
 -- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).
 CREATE FUNCTION forget_month_of_results() RETURNS trigger AS $$ BEGIN

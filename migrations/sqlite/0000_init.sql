@@ -919,6 +919,17 @@ CREATE TABLE `allocations` (
 );
 --> statement-breakpoint
 CREATE INDEX `allocations_award` ON `allocations` (`award_id`);--> statement-breakpoint
+CREATE TABLE `redemption_totals` (
+	`dealer_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`year` integer NOT NULL,
+	`standing` integer NOT NULL,
+	`standing_amount` integer NOT NULL,
+	`refunded` integer NOT NULL,
+	`refunded_amount` integer NOT NULL,
+	PRIMARY KEY(`dealer_id`, `currency`, `year`)
+);
+--> statement-breakpoint
 CREATE TABLE `redemptions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -1325,11 +1336,23 @@ CREATE TABLE `open_parts` (
 	`entry_id` text PRIMARY KEY NOT NULL,
 	`dealer_id` text NOT NULL,
 	`at` integer NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	`standing` integer NOT NULL,
 	FOREIGN KEY (`entry_id`) REFERENCES `entries`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `open_parts_at` ON `open_parts` (`at`);--> statement-breakpoint
 CREATE INDEX `open_parts_dealer` ON `open_parts` (`dealer_id`,`at`);--> statement-breakpoint
+CREATE TABLE `parts_totals` (
+	`dealer_id` text NOT NULL,
+	`currency` text NOT NULL,
+	`amount` integer NOT NULL,
+	`line_count` integer NOT NULL,
+	`oldest_at` integer,
+	PRIMARY KEY(`dealer_id`, `currency`)
+);
+--> statement-breakpoint
 CREATE TABLE `reversed_settlement_lines` (
 	`settlement_id` text NOT NULL,
 	`entry_id` text NOT NULL,

@@ -226,15 +226,68 @@ CREATE TRIGGER bikes_owner_delete AFTER DELETE ON bikes WHEN OLD.retired_at IS N
   UPDATE riders SET has_bike = EXISTS (SELECT 1 FROM bikes WHERE rider_id = riders.id AND retired_at IS NULL) WHERE id = OLD.rider_id;
 END;
 --> statement-breakpoint
--- A line of the parts account is open until a settlement covers it.
+-- The lines of the parts account of one redemption: each line with each line of the same redemption.
+CREATE VIEW parts_of_redemption AS
+  SELECT line.id AS line_id, other.id AS other_id FROM entries line
+    JOIN movements moved ON moved.id = line.movement_id
+    JOIN movements other_moved ON other_moved.redemption_id = moved.redemption_id
+    JOIN entries other ON other.movement_id = other_moved.id AND other.account = 'dealerParts';
+--> statement-breakpoint
+-- A line of the parts account is open until a settlement covers it. A refund reduces what is left of its redemption as long as both are open.
 CREATE TRIGGER entries_open_parts AFTER INSERT ON entries WHEN NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL BEGIN
-  INSERT INTO open_parts (entry_id, dealer_id, at) VALUES (NEW.id, NEW.dealer_id, NEW.at);
+  INSERT INTO open_parts (entry_id, dealer_id, at, currency, amount, standing) VALUES (NEW.id, NEW.dealer_id, NEW.at, NEW.currency, NEW.amount, max(NEW.amount, 0));
 END;
 --> statement-breakpoint
 CREATE TRIGGER settlement_lines_open_parts AFTER INSERT ON settlement_lines BEGIN DELETE FROM open_parts WHERE entry_id = NEW.entry_id; END;
 --> statement-breakpoint
 CREATE TRIGGER settlement_lines_reopen_parts AFTER DELETE ON settlement_lines BEGIN
-  INSERT INTO open_parts (entry_id, dealer_id, at) SELECT id, dealer_id, at FROM entries WHERE id = OLD.entry_id;
+  INSERT INTO open_parts (entry_id, dealer_id, at, currency, amount, standing)
+    SELECT id, dealer_id, at, currency, amount, CASE WHEN amount > 0 THEN amount + coalesce((
+      SELECT sum(refund.amount) FROM parts_of_redemption JOIN open_parts refund ON refund.entry_id = other_id WHERE line_id = entries.id AND refund.amount < 0), 0) ELSE 0 END
+    FROM entries WHERE id = OLD.entry_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_refund_insert AFTER INSERT ON open_parts WHEN NEW.amount < 0 BEGIN
+  UPDATE open_parts SET standing = standing + NEW.amount WHERE amount > 0 AND entry_id IN (SELECT other_id FROM parts_of_redemption WHERE line_id = NEW.entry_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_refund_delete AFTER DELETE ON open_parts WHEN OLD.amount < 0 BEGIN
+  UPDATE open_parts SET standing = standing - OLD.amount WHERE amount > 0 AND entry_id IN (SELECT other_id FROM parts_of_redemption WHERE line_id = OLD.entry_id);
+END;
+--> statement-breakpoint
+-- What is due to a dealer is the sum of the open lines (docs/domain/stored-totals.md).
+CREATE TRIGGER open_parts_totals_insert AFTER INSERT ON open_parts BEGIN
+  INSERT INTO parts_totals (dealer_id, currency, amount, line_count, oldest_at) VALUES (NEW.dealer_id, NEW.currency, NEW.amount, 1, CASE WHEN NEW.standing > 0 THEN NEW.at END)
+    ON CONFLICT (dealer_id, currency) DO UPDATE SET amount = amount + excluded.amount, line_count = line_count + 1,
+      oldest_at = coalesce(min(oldest_at, excluded.oldest_at), oldest_at, excluded.oldest_at);
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_totals_delete AFTER DELETE ON open_parts BEGIN
+  UPDATE parts_totals SET amount = amount - OLD.amount, line_count = line_count - 1, oldest_at = (
+      SELECT at FROM open_parts WHERE dealer_id = OLD.dealer_id AND currency = OLD.currency AND standing > 0 ORDER BY at LIMIT 1)
+    WHERE dealer_id = OLD.dealer_id AND currency = OLD.currency;
+END;
+--> statement-breakpoint
+CREATE TRIGGER open_parts_totals_update AFTER UPDATE OF standing ON open_parts WHEN (NEW.standing > 0) <> (OLD.standing > 0) BEGIN
+  UPDATE parts_totals SET oldest_at = (
+      SELECT at FROM open_parts WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND standing > 0 ORDER BY at LIMIT 1)
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency;
+END;
+--> statement-breakpoint
+-- The year begins in Pacific standard time, eight hours after UTC.
+CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions BEGIN
+  INSERT INTO redemption_totals (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
+    VALUES (NEW.dealer_id, NEW.currency, CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer),
+      NEW.refunded_at IS NULL, NEW.amount - NEW.refunded_amount, NEW.last_refund_at IS NOT NULL, NEW.refunded_amount)
+    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = standing + excluded.standing, standing_amount = standing_amount + excluded.standing_amount,
+      refunded = refunded + excluded.refunded, refunded_amount = refunded_amount + excluded.refunded_amount;
+END;
+--> statement-breakpoint
+CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount, last_refund_at, refunded_at ON redemptions BEGIN
+  UPDATE redemption_totals SET standing = standing + (NEW.refunded_at IS NULL) - (OLD.refunded_at IS NULL),
+      standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
+      refunded = refunded + (NEW.last_refund_at IS NOT NULL) - (OLD.last_refund_at IS NOT NULL), refunded_amount = refunded_amount + NEW.refunded_amount - OLD.refunded_amount
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer);
 END;
 --> statement-breakpoint
 -- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).

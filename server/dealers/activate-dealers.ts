@@ -3,7 +3,7 @@ import type { ActivationEffects, ActivationInput, ActivationQuery } from "#share
 import { currencies } from "#shared/money.ts";
 import { countLoggedIn } from "../accounts/sessions/count-logged-in.ts";
 import { endAllSessions } from "../accounts/sessions/session.ts";
-import { openPartsOf } from "../ledger/reads/dealer-lines.ts";
+import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";

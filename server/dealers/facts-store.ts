@@ -1,12 +1,13 @@
-import { and, count, eq, gte, inArray, isNull, max, ne, sql, type SQL } from "drizzle-orm";
-import { dayPacific, startOfDayPacific } from "#shared/dates.ts";
+import { and, count, eq, inArray, isNull, max, ne, sql, type SQL } from "drizzle-orm";
+import { dayPacific } from "#shared/dates.ts";
 import type { DealerFacts, DealerSum } from "#shared/dealers.list.ts";
 import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
 import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
-import { openPartsIn, openPartsOf } from "../ledger/reads/dealer-lines.ts";
+import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { redemptions } from "../redemptions/tables.ts";
+import { redemptionTotals } from "../redemptions/tables.ts";
+import { partsTotals } from "../settlements/tables.ts";
 import { dealerLogins, dealers } from "./tables.ts";
 
 /** This is the max number of dealers in one query: both databases limit the params of a statement. */
@@ -50,28 +51,22 @@ const currencyOfDealer = (country: string): Currency => currencyOfCountry(countr
 
 /**
  * Returns how many dealers match a condition, what they redeemed this year, and what they are due, by the currency of
- * their country. The database adds up these sums, because they cover all pages.
+ * their country. Both amounts are stored for each dealer (docs/domain/stored-totals.md), and the database adds them up,
+ * because they cover all pages.
  */
 export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Date): Promise<DealerSum[]> {
   const own = sql`case ${dealers.country} when 'CA' then 'CAD' else 'USD' end`;
-  const redeemed = db
-    .select({ amount: redeemedAmount })
-    .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.dealerId, dealers.id),
-        gte(redemptions.createdAt, startOfYear(now)),
-        eq(redemptions.currency, own),
-      ),
-    );
+  const { dealerId, currency: redeemedIn, year } = redemptionTotals;
   const rows = await db
     .select({
       country: dealers.country,
       dealers: count(),
-      redeemed: sql<string | number | null>`sum(${redeemed})`,
-      due: sql<string | number | null>`sum(${openPartsIn(db, dealers.id, own)})`,
+      redeemed: sql<string | number | null>`sum(${redemptionTotals.standingAmount})`,
+      due: sql<string | number | null>`sum(${partsTotals.amount})`,
     })
     .from(dealers)
+    .leftJoin(redemptionTotals, and(eq(dealerId, dealers.id), eq(redeemedIn, own), eq(year, yearOf(now))))
+    .leftJoin(partsTotals, and(eq(partsTotals.dealerId, dealers.id), eq(partsTotals.currency, own)))
     .where(among)
     .groupBy(dealers.country);
   return currencies.flatMap((currency) => {
@@ -99,14 +94,15 @@ const countKiosks = (db: Reader, ids: string[]) =>
     .where(and(inArray(devices.dealerId, ids), ne(devices.state, "retired")))
     .groupBy(devices.dealerId);
 
-const startOfYear = (now: Date): Date => startOfDayPacific(`${dayPacific(now).slice(0, 4)}-01-01`);
+const yearOf = (now: Date): number => Number(dayPacific(now).slice(0, 4));
 
-const redeemedAmount = sql<string | number>`sum(${redemptions.amount} - ${redemptions.refundedAmount})`;
-
-/** Sums the redemptions since January 1st in Pacific time, less refunds, by dealer and currency. */
+/** Returns what was redeemed since January 1st in Pacific time, less refunds, by dealer and currency. */
 const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
   db
-    .select({ dealerId: redemptions.dealerId, currency: redemptions.currency, amount: redeemedAmount })
-    .from(redemptions)
-    .where(and(inArray(redemptions.dealerId, ids), gte(redemptions.createdAt, startOfYear(now))))
-    .groupBy(redemptions.dealerId, redemptions.currency);
+    .select({
+      dealerId: redemptionTotals.dealerId,
+      currency: redemptionTotals.currency,
+      amount: redemptionTotals.standingAmount,
+    })
+    .from(redemptionTotals)
+    .where(and(inArray(redemptionTotals.dealerId, ids), eq(redemptionTotals.year, yearOf(now))));

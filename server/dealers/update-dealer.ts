@@ -1,6 +1,6 @@
 import type { UpdateDealerInput } from "#shared/dealers.schema.ts";
 import { formatMoney } from "#shared/format.ts";
-import { openParts } from "../ledger/reads/dealer-lines.ts";
+import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import { record } from "../platform/audit/audit.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -47,7 +47,7 @@ export async function updateDealer(ctx: Ctx, dealerId: string, input: UpdateDeal
 async function assertUnused(tx: Tx, { locale }: Ctx, dealerId: string): Promise<void> {
   const redemptions = await countRedemptions(tx, dealerId);
   if (redemptions === 0) return;
-  const open = (await openParts(tx, dealerId)).map(({ amount, currency }) => formatMoney(amount, currency, locale));
+  const open = (await openPartsOf(tx, [dealerId])).map(({ amount, currency }) => formatMoney(amount, currency, locale));
   throw new Problem("dealer_country_used", {
     values: { redemptions, open: open.length === 0 ? "none" : open.join(", ") },
     fields: { country: "dealer_country_used" },

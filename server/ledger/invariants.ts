@@ -147,6 +147,43 @@ const invariants: readonly Invariant[] = [
       having (s.reversed_at is null and count(r.entry_id) > 0) or (s.reversed_at is not null and count(l.entry_id) > 0)`,
   },
   {
+    fault: "the open lines of parts accounts are not the lines outside of settlements",
+    finds: sql`select id, sum(side) as detail from (
+        select id, dealer_id, currency, amount, at, 1 as side from entries where account = 'dealerParts'
+          and dealer_id is not null and not exists (select 1 from settlement_lines where entry_id = entries.id)
+        union all select entry_id, dealer_id, currency, amount, at, -1 from open_parts
+      ) as both_sides group by id, dealer_id, currency, amount, at having sum(side) <> 0`,
+  },
+  {
+    fault: "what is left of an open redemption is not its open lines",
+    finds: sql`select o.entry_id as id, o.standing - coalesce(sum(other.amount), 0) as detail
+      from open_parts o
+      left join parts_of_redemption p on p.line_id = o.entry_id and o.amount > 0
+      left join open_parts other on other.entry_id = p.other_id
+      group by o.entry_id, o.amount, o.standing
+      having o.standing <> case when o.amount > 0 then coalesce(sum(other.amount), o.amount) else 0 end`,
+  },
+  {
+    fault: "what is due to a dealer is not the sum of the open lines",
+    finds: sql`select k.dealer_id as id, coalesce(t.amount, 0) - coalesce(o.amount, 0) as detail
+      from (select dealer_id, currency from parts_totals union select dealer_id, currency from open_parts) k
+      left join parts_totals t on t.dealer_id = k.dealer_id and t.currency = k.currency
+      left join (select dealer_id, currency, sum(amount) as amount, count(*) as line_count,
+          min(case when standing > 0 then at end) as oldest_at
+        from open_parts group by dealer_id, currency) o on o.dealer_id = k.dealer_id and o.currency = k.currency
+      where coalesce(t.amount, 0) <> coalesce(o.amount, 0) or coalesce(t.line_count, 0) <> coalesce(o.line_count, 0)
+        or t.oldest_at is distinct from o.oldest_at`,
+  },
+  {
+    fault: "the stored totals of a dealer's redemptions are not what they come to",
+    finds: sql`select dealer_id as id, sum(standing_amount) as detail from (
+        select dealer_id, currency, standing, standing_amount, refunded, refunded_amount from redemption_totals
+        union all select dealer_id, currency, -(case when refunded_at is null then 1 else 0 end), refunded_amount - amount,
+          -(case when last_refund_at is null then 0 else 1 end), -refunded_amount from redemptions
+      ) as both_sides group by dealer_id, currency
+      having sum(standing) <> 0 or sum(standing_amount) <> 0 or sum(refunded) <> 0 or sum(refunded_amount) <> 0`,
+  },
+  {
     fault: "a claim was not paid what it says, or its tax was not kept back",
     finds: sql`select id, sum(amount) as detail from (
         select m.claim_id as id, 'paidOut' as account, e.amount as amount from entries e

@@ -1,11 +1,9 @@
-import { and, asc, eq, exists, inArray, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { PaymentNeed } from "#shared/payouts.ts";
-import { isAfterKey, type RowKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { riders } from "../riders/tables.ts";
 import { needsOf } from "./needs.ts";
 import { findClaim, findPaymentInfo, paperKinds, type PaymentInfoRow } from "./store.ts";
-import { paymentInfos, payoutClaims } from "./tables.ts";
+import { paymentInfos } from "./tables.ts";
 
 /** Returns the rider of a claim and its version, or null if there is no such claim. */
 export async function ownerOfClaim(reader: Reader, id: string): Promise<{ riderId: string; version: number } | null> {
@@ -30,19 +28,4 @@ export async function paymentInfosOf(
     for (const row of rows) infos.set(row.riderId, row);
   }
   return infos;
-}
-
-/** Returns a page of the riders who ever had a payout claim, by name. */
-export async function ridersWithClaims(reader: Reader, after: RowKey | null, limit: number) {
-  const key = [riders.nameKey, riders.id];
-  const claims = reader
-    .select({ one: sql`1` })
-    .from(payoutClaims)
-    .where(eq(payoutClaims.riderId, riders.id));
-  return reader
-    .select({ id: riders.id, nameKey: riders.nameKey })
-    .from(riders)
-    .where(and(exists(claims), isAfterKey(key, false, after ?? undefined)))
-    .orderBy(...key.map((column) => asc(column)))
-    .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQLWrapper } from "drizzle-orm";
 import type { ListOrder, SortKey } from "#shared/list.ts";
 import type { redemptionList, refundList } from "#shared/redemptions.list.ts";
 import { accounts, admins } from "../accounts/tables.ts";
@@ -10,6 +10,7 @@ import { inArrayParam, param, literalLimit } from "../platform/db/statements/pre
 import { riders } from "../riders/tables.ts";
 import { conditionsOf, sumConditionsOf, whichOf, type RedemptionsFilter } from "./list-conditions.ts";
 import { withRefunds, type RefundRow } from "./refunds/refund-store.ts";
+import { storedSums } from "./stored-sums.ts";
 import { redemptions } from "./tables.ts";
 
 const columns = {
@@ -162,7 +163,7 @@ async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
       .from(redemptions)
       .where(where);
   const name = `sums of redemptions ${isBroad ? "broad" : ""} ${conditions.names.join(" ")}`;
-  const [sums] = await prepared(reader, name, sumsOf).execute(conditions.values);
+  const [sums] = await prepared(reader, name, storedSums(conditions.names) ?? sumsOf).execute(conditions.values);
   const all = { count: Number(sums?.count ?? 0), amount: Number(sums?.amount ?? 0) };
   const canadian = { count: Number(sums?.countCAD ?? 0), amount: Number(sums?.amountCAD ?? 0) };
   const american = { count: all.count - canadian.count, amount: all.amount - canadian.amount };
@@ -176,8 +177,8 @@ async function sumsOfRedemptions(reader: Reader, filter: RedemptionsFilter) {
 const inCad = sql`${redemptions.currency} = ${sql.raw("'CAD'")}`;
 const standing = sql`${redemptions.amount} - ${redemptions.refundedAmount}`;
 const sumColumns = (amount: SQLWrapper) => ({
-  count: count(),
-  amount: sql<string | number>`sum(${amount})`,
-  countCAD: sql<string | number>`count(*) filter (where ${inCad})`,
+  count: sql<string | number | null>`count(*)`,
+  amount: sql<string | number | null>`sum(${amount})`,
+  countCAD: sql<string | number | null>`count(*) filter (where ${inCad})`,
   amountCAD: sql<string | number | null>`sum(${amount}) filter (where ${inCad})`,
 });

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { cents, check, index, instant, table, text, bool, primaryKey, uniqueIndex } from "../platform/db/columns.ts";
+import {
+  cents,
+  check,
+  index,
+  instant,
+  int,
+  table,
+  text,
+  bool,
+  primaryKey,
+  uniqueIndex,
+} from "../platform/db/columns.ts";
 import type { RefundReason } from "#shared/redemptions.ts";
 import { dealers } from "../dealers/tables.ts";
 import { awards } from "../ledger/tables.ts";
@@ -59,6 +70,27 @@ export const redemptions = table(
       .where(sql`${t.lastRefundAt} is not null`),
     check("redemptions_refunded_part", sql`${t.refundedAmount} >= 0 and ${t.refundedAmount} <= ${t.amount}`),
   ],
+);
+
+/**
+ * A row is the sum of a dealer's redemptions of one year and currency. Triggers keep it up to date, so that totals over
+ * all dealers do not read every redemption (docs/domain/stored-totals.md).
+ */
+export const redemptionTotals = table(
+  "redemption_totals",
+  {
+    dealerId: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    /** This is the calendar year in which the redemptions were made, in Pacific time. */
+    year: int().notNull(),
+    /** These are the redemptions that are not refunded in full, and what is left of them. */
+    standing: int().notNull(),
+    standingAmount: cents().notNull(),
+    /** These are the redemptions of which something was refunded, and what was refunded of them. */
+    refunded: int().notNull(),
+    refundedAmount: cents().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dealerId, t.currency, t.year] })],
 );
 
 /** A refund returns a part of a redemption or all that was left. Rows are only added. */

@@ -1,28 +1,33 @@
 import { addDays, dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { homeDueDays } from "#shared/home.ts";
+import { currencies } from "#shared/money.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { PartsDueRow } from "#shared/settlements.schema.ts";
 import type { partsDueList } from "#shared/settlements.list.ts";
-import { dealersWithLinesUntil, openLines, type OpenLine } from "../ledger/reads/dealer-lines.ts";
+import { openLines } from "../ledger/reads/dealer-lines.ts";
+import { dealersDueSince, dueSince, dueToDealers, type DueToDealer } from "../ledger/reads/parts-totals.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { dueOf, partsStateOf } from "./parts-account.ts";
+import { dueOf, lateBefore, overdueOf, sumsOfLines } from "./parts-account.ts";
+import { presentOpenAccount } from "./present.ts";
 
 type Query = ListRead<typeof partsDueList>;
 
 /**
  * Returns what is due to each dealer up to a day, what should have been settled first, and the totals of all matching
- * dealers. Only a few hundred dealers have open lines, so they are filtered and sorted in memory.
+ * dealers. Only a few thousand dealers have open lines, so they are filtered and sorted in memory.
  */
 export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: Query) {
   const today = dayPacific(ctx.now);
   const until = filters.until && filters.until < today ? filters.until : today;
   const name = nameKey(filters.dealerName ?? "");
-  const among = rowsOf(ctx, await openLines(ctx.db, { until: endOfDayPacific(until) })).filter(
-    (row) =>
-      (filters.country === undefined || row.country === filters.country) &&
-      ` ${nameKey(row.dealerName)}`.includes(` ${name}`),
-  );
+  const among = (await dueUntil(ctx, until))
+    .filter(
+      (due) =>
+        (filters.country === undefined || due.country === filters.country) &&
+        (name === "" || ` ${nameKey(due.dealerName)}`.includes(` ${name}`)),
+    )
+    .map((due) => rowOf(ctx, due));
   const ofState = {
     soon: among.filter((row) => isDueSoon(ctx, row)),
     overdue: among.filter(({ overdue }) => overdue > 0),
@@ -45,67 +50,87 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
   };
 }
 
+/** Returns all rows of a file as one page, so that they are computed only once. */
+export async function* partsDueForFile(
+  ctx: Ctx,
+  query: Pick<Query, "filters" | "order">,
+): AsyncGenerator<PartsDueRow[], void> {
+  yield (await listPartsDue(ctx, { ...query, limit: Infinity, offset: 0 })).rows;
+}
+
+/** Returns what a settlement up to a day would credit, by the name of the dealer. */
+export async function previewSettlement(ctx: Ctx, asked: string | undefined) {
+  const until = asked ?? dayPacific(ctx.now);
+  const rows = (await dueUntil(ctx, until)).toSorted((a, b) => a.dealerName.localeCompare(b.dealerName));
+  return { until, due: rows.map(presentOpenAccount) };
+}
+
 /**
  * Returns the dealers whose earliest due day is within some days or past, for the home page of staff: exactly the rows
- * and sums of the list with the filter `due=soon`, to which the home page leads.
+ * and sums of the list with the filter `due=soon`, to which the home page leads. The home page is loaded often, so the
+ * database adds up the dealers.
  */
 export async function partsDueSoon(ctx: Ctx) {
-  const today = dayPacific(ctx.now);
-  // The lines of the other dealers are not read, because the home page is loaded often.
-  const latest = endOfDayPacific(addDays(today, homeDueDays - ctx.programme.partsCreditDays));
-  const dealerIds = await dealersWithLinesUntil(ctx.db, latest);
-  const lines = dealerIds.length === 0 ? [] : await openLines(ctx.db, { dealerIds, until: endOfDayPacific(today) });
-  const rows = rowsOf(ctx, lines)
-    .filter((row) => isDueSoon(ctx, row))
-    .toSorted(inOrder.due);
-  const [first] = rows;
+  const days = ctx.programme.partsCreditDays;
+  const sums = await dueSince(ctx.db, endOfDayPacific(addDays(dayPacific(ctx.now), homeDueDays - days)));
+  const times = sums.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
+  const [oldest] = times;
+  const firsts = oldest ? await dealersDueSince(ctx.db, endOfDayPacific(dayPacific(oldest))) : [];
+  const [first] = firsts.map((one) => ({ ...one, _id: `${one.dealerId} ${one.currency}` })).toSorted(byName);
   return {
-    count: rows.length,
-    oldestAt: first?.dueAt ? new Date(first.dueAt) : null,
+    count: sums.reduce((total, { dealers }) => total + Number(dealers), 0),
+    oldestAt: oldest ? dueOf(oldest, days) : null,
     firstId: first?.dealerId ?? null,
-    amounts: sumsOf(rows).map(({ currency, amount }) => ({ currency, cents: amount })),
+    amounts: currencies.flatMap((currency) =>
+      sums.filter((sum) => sum.currency === currency).map(({ amount }) => ({ currency, cents: amount })),
+    ),
   };
+}
+
+/**
+ * Returns what is due to each dealer up to a day. Today's amounts are stored for each dealer; for an earlier day the
+ * lines up to that day are added up.
+ */
+async function dueUntil({ db, now, programme }: Ctx, until: string): Promise<DueToDealer[]> {
+  const late = lateBefore(now, programme.partsCreditDays);
+  if (until >= dayPacific(now)) return dueToDealers(db, { lateBefore: late });
+  const lines = await openLines(db, { until: endOfDayPacific(until) });
+  return [...Map.groupBy(lines, ({ dealerId, currency }) => `${dealerId} ${currency}`).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first, ...sumsOfLines(own, late) }] : [];
+  });
 }
 
 const isDueSoon = ({ now }: Ctx, { dueAt }: PartsDueRow): boolean =>
   dueAt !== null && new Date(dueAt) <= endOfDayPacific(addDays(dayPacific(now), homeDueDays));
 
-function rowsOf(ctx: Ctx, lines: readonly OpenLine[]): PartsDueRow[] {
-  const days = ctx.programme.partsCreditDays;
-  return [...Map.groupBy(lines, ({ dealerId, currency }) => `${dealerId} ${currency}`)].flatMap(
-    ([_id, own]): PartsDueRow[] => {
-      const [first] = own;
-      if (!first) return [];
-      const { due, overdue, oldest } = partsStateOf(own, days, ctx.now);
-      const { dealerId, dealerName, country, currency } = first;
-      return [
-        {
-          _id,
-          dealerId,
-          dealerName,
-          country,
-          currency,
-          amount: due,
-          overdue,
-          lineCount: own.length,
-          since: oldest?.toISOString() ?? null,
-          dueAt: oldest ? dueOf(oldest, days).toISOString() : null,
-        },
-      ];
-    },
-  );
+function rowOf(ctx: Ctx, due: DueToDealer): PartsDueRow {
+  const { dealerId, dealerName, country, currency, amount, lineCount, oldestAt } = due;
+  return {
+    _id: `${dealerId} ${currency}`,
+    dealerId,
+    dealerName,
+    country,
+    currency,
+    amount,
+    overdue: overdueOf(due),
+    lineCount,
+    since: oldestAt?.toISOString() ?? null,
+    dueAt: oldestAt ? dueOf(oldestAt, ctx.programme.partsCreditDays).toISOString() : null,
+  };
 }
 
 const sumsOf = (rows: readonly PartsDueRow[]) =>
-  [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
-    currency,
-    dealers: own.length,
-    amount: own.reduce((sum, { amount }) => sum + amount, 0),
-    overdue: own.reduce((sum, { overdue }) => sum + overdue, 0),
-  }));
+  currencies.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const amount = own.reduce((sum, row) => sum + row.amount, 0);
+    const overdue = own.reduce((sum, row) => sum + row.overdue, 0);
+    return own.length === 0 ? [] : [{ currency, dealers: own.length, amount, overdue }];
+  });
 
 type InOrder = (a: PartsDueRow, b: PartsDueRow) => number;
-const byName: InOrder = (a, b) => a.dealerName.localeCompare(b.dealerName) || a._id.localeCompare(b._id);
+type Named = Pick<PartsDueRow, "dealerName" | "_id">;
+const byName = (a: Named, b: Named): number => a.dealerName.localeCompare(b.dealerName) || a._id.localeCompare(b._id);
 // A dealer without a due day comes last.
 const inOrder: Record<Query["order"]["by"], InOrder> = {
   due: (a, b) => (a.dueAt ?? "9").localeCompare(b.dueAt ?? "9") || byName(a, b),

@@ -1,7 +1,8 @@
 import { addDays, dayPacific, endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { PartsAccount } from "#shared/settlements.schema.ts";
-import { openLines, type OpenLine } from "../ledger/reads/dealer-lines.ts";
+import type { OpenLine } from "../ledger/reads/dealer-lines.ts";
+import { dueToDealers, type DueToDealer } from "../ledger/reads/parts-totals.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { maySeePartsAccount } from "./policy.ts";
@@ -26,31 +27,41 @@ export async function accountHolder(ctx: Ctx, dealerId: string) {
 export async function partsAccount(ctx: Ctx, dealerId: string): Promise<PartsAccount> {
   const { currency } = await accountHolder(ctx, dealerId);
   const { partsCreditDays } = ctx.programme;
-  const lines = (await openLines(ctx.db, { dealerIds: [dealerId], until: ctx.now })).filter(
-    (line) => line.currency === currency,
-  );
-  const { due, overdue, oldest } = partsStateOf(lines, partsCreditDays, ctx.now);
+  const filter = { dealerId, lateBefore: lateBefore(ctx.now, partsCreditDays) };
+  const open = (await dueToDealers(ctx.db, filter)).find((row) => row.currency === currency);
   const last = await lastSettlement(ctx.db, dealerId);
   const year = startOfDayPacific(`${dayPacific(ctx.now).slice(0, 4)}-01-01`);
   return {
     currency,
-    due,
-    lineCount: lines.length,
-    overdue,
-    nextDueAt: oldest ? dueOf(oldest, partsCreditDays).toISOString() : null,
+    due: open?.amount ?? 0,
+    lineCount: open?.lineCount ?? 0,
+    overdue: open ? overdueOf(open) : 0,
+    nextDueAt: open?.oldestAt ? dueOf(open.oldestAt, partsCreditDays).toISOString() : null,
     settledThisYear: await settledSince(ctx.db, dealerId, currency, year),
     lastSettlement: last ? shownTo(ctx.actor, presentSettlement(last)) : null,
     partsCreditDays,
   };
 }
 
-/** Returns what is due for open lines of one dealer and currency, what of it is overdue, and the time of the oldest line. */
-export function partsStateOf(lines: readonly OpenLine[], days: number, now: Date) {
-  const due = sum(lines);
+/** Returns the instant before which a redemption was made that should have been settled by now. */
+export const lateBefore = (now: Date, days: number): Date => startOfDayPacific(addDays(dayPacific(now), -days));
+
+/** Returns the part of what is due that should have been settled by now. Refunds reduce it. */
+export const overdueOf = ({ amount, late }: Pick<DueToDealer, "amount" | "late">): number =>
+  Math.max(0, Math.min(amount, late));
+
+/** Returns the sums of open lines of one dealer and currency, as `dueToDealers` returns those of all open lines. */
+export function sumsOfLines(
+  lines: readonly OpenLine[],
+  late: Date,
+): Pick<DueToDealer, "amount" | "lineCount" | "late" | "oldestAt"> {
   const standing = standingLines(lines);
-  const late = sum(standing.filter(({ at }) => dueOf(at, days) < now));
-  // Refunds reduce the overdue amount.
-  return { due, overdue: Math.max(0, Math.min(due, late)), oldest: standing[0]?.at ?? null };
+  return {
+    amount: sum(lines),
+    lineCount: lines.length,
+    late: sum(standing.filter(({ at }) => at < late)),
+    oldestAt: standing[0]?.at ?? null,
+  };
 }
 
 /**
@@ -60,7 +71,7 @@ export function partsStateOf(lines: readonly OpenLine[], days: number, now: Date
 function standingLines(lines: readonly OpenLine[]): { at: Date; amount: number }[] {
   const ofRedemption = Map.groupBy(lines, ({ redemptionId }) => redemptionId);
   return lines
-    .filter(({ kind }) => kind === "redeem")
+    .filter(({ amount }) => amount > 0)
     .map(({ at, redemptionId }) => ({ at, amount: sum(ofRedemption.get(redemptionId) ?? []) }))
     .filter(({ amount }) => amount > 0);
 }

@@ -67,7 +67,7 @@ export const presentOpenAccount = ({
   currency,
   amount,
   lineCount,
-}: OpenAccount): DueOfDealer => ({
+}: DueOfDealer): DueOfDealer => ({
   dealerId,
   dealerName,
   currency,

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { dayPacific, endOfDayPacific } from "#shared/dates.ts";
 import { dealerParams } from "#shared/dealers.schema.ts";
 import {
   partsAccountAnswer,
@@ -20,14 +19,13 @@ import {
   statementQuery,
 } from "#shared/settlements.schema.ts";
 import { partsDueList, settlementList } from "#shared/settlements.list.ts";
-import { openLines } from "../ledger/reads/dealer-lines.ts";
 import { call } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { isFile } from "../platform/http/lists/table-file.ts";
 import { partsAccount } from "./parts-account.ts";
-import { listPartsDue } from "./list-parts-due.ts";
+import { listPartsDue, partsDueForFile, previewSettlement } from "./list-parts-due.ts";
 import { mailStatement } from "./mail-statement.ts";
-import { openAccounts, presentOpenAccount, presentSettlement } from "./present.ts";
+import { presentSettlement } from "./present.ts";
 import { reverseSettlement } from "./reverse-settlement.ts";
 import { settleParts } from "./settle-parts.ts";
 import { statementFile } from "./statement-file.ts";
@@ -79,6 +77,7 @@ export const settlementCalls = [
     row: partsDue,
     more: { sums: z.array(partsDueSum), counts: partsDueCounts, until: z.string() },
     read: (ctx, query) => listPartsDue(ctx, query),
+    readForFile: partsDueForFile,
     present: (row) => row,
   }),
   call({
@@ -115,11 +114,7 @@ export const settlementCalls = [
     limit: "search",
     query: partsDueQuery,
     answer: partsDueAnswer,
-    async handle({ ctx, query }) {
-      const until = query.until ?? dayPacific(ctx.now);
-      const accounts = openAccounts(await openLines(ctx.db, { until: endOfDayPacific(until) }));
-      return { until, due: accounts.map(presentOpenAccount) };
-    },
+    handle: ({ ctx, query }) => previewSettlement(ctx, query.until),
   }),
   call({
     method: "POST",

@@ -32,8 +32,7 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
     once(tx, ctx, attempt, async () => {
       // When two requests come at once, the second waits for this lock and then finds nothing to settle.
       await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
-      const dealerIds = dealerId === undefined ? undefined : [dealerId];
-      const due = openAccounts(await openLines(tx, { dealerIds, until: endOfDayPacific(until) }));
+      const due = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
       const accounts = shown ? sameAsShown(due, shown) : due;
       const payable = accounts.filter(({ amount }) => amount >= 0);
       if (payable.length === 0) throw new Problem("nothing_to_settle");

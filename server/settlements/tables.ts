@@ -83,6 +83,31 @@ export const openPartsLines = table(
       .references(() => entries.id),
     dealerId: text().notNull(),
     at: instant().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    amount: cents().notNull(),
+    /**
+     * This is what is left of a redemption after those of its refunds that are not in a settlement either. It is 0 for a
+     * refund.
+     */
+    standing: cents().notNull(),
   },
   (t) => [index("open_parts_at").on(t.at), index("open_parts_dealer").on(t.dealerId, t.at)],
+);
+
+/**
+ * A row is the sum of a dealer's open lines in one currency. Triggers keep it up to date, so that pages about all
+ * dealers read a row for each dealer and not for each redemption (docs/domain/stored-totals.md). A dealer without open
+ * lines has no row, or one with a `lineCount` of 0.
+ */
+export const partsTotals = table(
+  "parts_totals",
+  {
+    dealerId: text().notNull(),
+    currency: text().$type<"USD" | "CAD">().notNull(),
+    amount: cents().notNull(),
+    lineCount: int().notNull(),
+    /** This is the time of the oldest open redemption that is not refunded in full. */
+    oldestAt: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.dealerId, t.currency] })],
 );

@@ -2,7 +2,8 @@ import { getTableName, is, Table } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema.ts";
 import { searchWords, vinParts } from "../search/tables.ts";
-import { openPartsLines } from "../settlements/tables.ts";
+import { redemptionTotals } from "../redemptions/tables.ts";
+import { openPartsLines, partsTotals } from "../settlements/tables.ts";
 import type { World } from "./app.ts";
 
 /**
@@ -36,7 +37,9 @@ export async function copyWorld(from: World, to: World): Promise<void> {
 }
 
 /** Triggers fill these tables while the rows of the other tables are copied. */
-const filledByTriggers = new Set<string>([openPartsLines, searchWords, vinParts].map(getTableName));
+const filledByTriggers = new Set<string>(
+  [openPartsLines, partsTotals, redemptionTotals, searchWords, vinParts].map(getTableName),
+);
 
 /** Returns true for a table. The type is that of the column kit, no matter which database is used. */
 const isTable = (one: unknown): one is PgTable => is(one, Table);

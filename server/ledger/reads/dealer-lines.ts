@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, min, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, gte, lt, lte, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Currency } from "#shared/money.ts";
 import { dealers } from "../../dealers/tables.ts";
@@ -16,30 +16,30 @@ import { entries, movements } from "../tables.ts";
  */
 const amongOwn = sql`${noIndex(entries.account)} = ${"dealerParts"}`;
 /** Returns the lines of the parts account that are not in a settlement, up to an instant, oldest first. */
-export async function openLines(reader: Reader, filter: { dealerIds?: readonly string[] | undefined; until: Date }) {
+export async function openLines(reader: Reader, filter: { dealerId?: string | undefined; until: Date }) {
+  const { entryId, currency, amount, at } = openPartsLines;
   return reader
     .select({
-      entryId: entries.id,
+      entryId,
       dealerId: dealers.id,
       dealerName: dealers.name,
       country: dealers.country,
-      currency: entries.currency,
-      amount: entries.amount,
-      at: entries.at,
-      kind: movements.kind,
+      currency,
+      amount,
+      at,
       redemptionId: movements.redemptionId,
     })
     .from(openPartsLines)
-    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
+    .innerJoin(entries, eq(entries.id, entryId))
     .innerJoin(movements, eq(movements.id, entries.movementId))
     .innerJoin(dealers, eq(dealers.id, openPartsLines.dealerId))
     .where(
       and(
-        filter.dealerIds === undefined ? undefined : inArray(openPartsLines.dealerId, [...filter.dealerIds]),
-        lte(openPartsLines.at, filter.until),
+        filter.dealerId === undefined ? undefined : eq(openPartsLines.dealerId, filter.dealerId),
+        lte(at, filter.until),
       ),
     )
-    .orderBy(asc(openPartsLines.at), asc(openPartsLines.entryId));
+    .orderBy(asc(at), asc(entryId));
 }
 export type OpenLine = Awaited<ReturnType<typeof openLines>>[number];
 
@@ -117,43 +117,4 @@ export async function firstLineAt(reader: Reader, dealerId: string): Promise<Dat
     .from(entries)
     .where(and(amongOwn, eq(entries.dealerId, dealerId)));
   return row?.at ? new Date(row.at) : null;
-}
-
-/** Returns the dealer's parts credit that is not in a settlement yet, in cents by currency. */
-export async function openParts(reader: Reader, dealerId: string) {
-  const rows = await openPartsOf(reader, [dealerId]);
-  return rows.map(({ currency, amount }) => ({ currency, amount }));
-}
-
-/** Returns the parts credit of these dealers that is not in a settlement yet, in cents by dealer and currency. */
-export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) {
-  const rows = await reader
-    .select({
-      dealerId: openPartsLines.dealerId,
-      currency: entries.currency,
-      amount: sql<string | number>`sum(${entries.amount})`,
-    })
-    .from(openPartsLines)
-    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
-    .where(inArray(openPartsLines.dealerId, [...dealerIds]))
-    .groupBy(openPartsLines.dealerId, entries.currency);
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) })).filter(({ amount }) => amount !== 0);
-}
-
-/**
- * Selects the parts credit in one currency that is not in a settlement, of the dealer whose id is in a column of the
- * outer query.
- */
-export const openPartsIn = (reader: Reader, dealerId: SQLWrapper, currency: SQLWrapper) =>
-  reader
-    .select({ amount: sql<string | number | null>`sum(${entries.amount})` })
-    .from(openPartsLines)
-    .innerJoin(entries, eq(entries.id, openPartsLines.entryId))
-    .where(and(sql`${openPartsLines.dealerId} = ${dealerId}`, sql`${entries.currency} = ${currency}`));
-
-/** Returns the dealers that have a line up to an instant that is not in a settlement. */
-export async function dealersWithLinesUntil(reader: Reader, until: Date): Promise<string[]> {
-  const { dealerId, at } = openPartsLines;
-  const rows = await reader.selectDistinct({ dealerId }).from(openPartsLines).where(lte(at, until));
-  return rows.map((row) => row.dealerId);
 }

@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, between, eq, exists, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { payoutClaims } from "../../payouts/tables.ts";
+import { isAfterKey, type RowKey } from "../../platform/db/after-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import { riders } from "../../riders/tables.ts";
@@ -60,4 +61,25 @@ export async function paymentsWithin(
       entries.account,
     );
   return rows.map((row) => ({ ...row, amount: Number(row.amount) })).filter(({ amount }) => amount !== 0);
+}
+
+/** Returns a page of the riders to whom a payment was made within a period, by name, even if it was undone. */
+export async function ridersPaidWithin(
+  reader: Reader,
+  { from, to }: { from: Date; to: Date },
+  after: RowKey | null,
+  limit: number,
+) {
+  const key = [riders.nameKey, riders.id];
+  const payments = reader
+    .select({ one: sql`1` })
+    .from(payoutClaims)
+    .innerJoin(movements, eq(movements.claimId, payoutClaims.id))
+    .where(and(eq(payoutClaims.riderId, riders.id), eq(movements.kind, "pay"), between(movements.at, from, to)));
+  return reader
+    .select({ id: riders.id, nameKey: riders.nameKey })
+    .from(riders)
+    .where(and(exists(payments), isAfterKey(key, false, after ?? undefined)))
+    .orderBy(...key.map((column) => asc(column)))
+    .limit(limit);
 }

@@ -3,9 +3,9 @@ import { nameKey } from "#shared/name-key.ts";
 import type { TaxForm, TaxNeed } from "#shared/money-reports.ts";
 import type { TaxRow, TaxSum } from "#shared/money-reports.schema.ts";
 import type { taxList } from "#shared/taxes.list.ts";
-import { paymentsWithin } from "../../ledger/reads/payments-of-year.ts";
+import { paymentsWithin, ridersPaidWithin } from "../../ledger/reads/payments-of-year.ts";
 import { needsOfRiders } from "../../payouts/desk/needs-of-riders.ts";
-import { paymentInfosOf, ridersWithClaims } from "../../payouts/staff-reads.ts";
+import { paymentInfosOf } from "../../payouts/staff-reads.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { nextKey, type RowKey } from "../../platform/db/after-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -43,7 +43,12 @@ export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Query, "filters"
     for (const isMissing of [true, false]) {
       let after: RowKey | null = null;
       do {
-        const page: Awaited<ReturnType<typeof ridersWithClaims>> = await ridersWithClaims(reader, after, ridersPerPage);
+        const page: Awaited<ReturnType<typeof ridersPaidWithin>> = await ridersPaidWithin(
+          reader,
+          period,
+          after,
+          ridersPerPage,
+        );
         const ids = page.map(({ id }) => id);
         const rows = await rowsOf(reader, await paymentsWithin(reader, period, ids));
         yield rows.filter((row) => row.missing.length > 0 === isMissing && isAsked(row));

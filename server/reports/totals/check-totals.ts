@@ -1,12 +1,14 @@
 import { faultyLedgerMonths } from "../../ledger/totals/store-ledger-months.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { faultyRedemptionTotals } from "../../redemptions/stored-sums.ts";
 import { faultyRaceMonths } from "./store-race-months.ts";
 
-/** Returns each stored month whose totals differ from a recount of their sources, as text. */
+/** Returns each stored month, and each dealer's year, whose totals differ from a recount of their sources, as text. */
 export const totalsFaults = async (reader: Reader): Promise<string[]> => [
   ...(await faultyLedgerMonths(reader)),
   ...(await faultyRaceMonths(reader)),
+  ...(await faultyRedemptionTotals(reader)),
 ];
 
 /** Throws if a stored total is wrong. */
