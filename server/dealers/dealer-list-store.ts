@@ -44,30 +44,23 @@ type NearKey = { id: string; distance: number | null };
 export async function listDealers({ db, now }: Pick<Ctx, "db" | "now">, query: Query) {
   const where = whereOf(db, query.filters, now);
   const near = nearFilter(query);
-  const { rows, among } = near
-    ? await readNear(db, where, near, query)
-    : { rows: await readPage(db, where, query), among: where };
-  const sums = await sumsOfDealers(db, among, now);
-  const total = sums.reduce((all, sum) => all + sum.dealers, 0);
+  const { rows, among } = near ? await readNear(db, where, near, query) : await readPage(db, where, query);
+  const sums = query.knownTotal === undefined ? await sumsOfDealers(db, among, now) : [];
+  const total = query.knownTotal ?? sums.reduce((all, sum) => all + sum.dealers, 0);
   return { rows: await withFacts(db, rows, now), total, sums };
 }
 
 /**
- * Returns the pages of a file, which has no totals. Near a postal code, only the ids and distances of all dealers are in
- * memory, and the full rows of one page.
+ * Returns the pages of a file of dealers near a postal code, or null if there is no postal code. Only the ids and
+ * distances of all dealers are in memory, and the full rows of one page.
  */
-export function dealersForFile({ db, now }: Pick<Ctx, "db" | "now">, query: Pick<Query, "filters" | "order">) {
+export function nearDealersForFile({ db, now }: Pick<Ctx, "db" | "now">, query: Pick<Query, "filters">) {
   const near = nearFilter(query);
-  const where = whereOf(db, query.filters, now);
-  const limit = rowsPerFilePage;
+  if (!near) return null;
   const pages = async function* () {
-    const found = near && (await nearKeys(db, where, near));
-    for (let offset = 0; ; offset += limit) {
-      const rows = found
-        ? await dealersOf(db, found.slice(offset, offset + limit))
-        : await readPage(db, where, { ...query, limit, offset });
-      yield await withFacts(db, rows, now);
-      if (rows.length < limit) return;
+    const found = await nearKeys(db, whereOf(db, query.filters, now), near);
+    for (let at = 0; at < found.length; at += rowsPerFilePage) {
+      yield await withFacts(db, await dealersOf(db, found.slice(at, at + rowsPerFilePage)), now);
     }
   };
   return pages();
@@ -93,9 +86,7 @@ async function withFacts(db: Reader, rows: readonly Found[], now: Date) {
   });
 }
 
-type PageOf = Pick<Query, "order" | "limit" | "offset">;
-
-async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: PageOf): Promise<Found[]> {
+async function readPage(db: Reader, where: SQL | undefined, { order, limit, offset }: Query) {
   const inOrder = order.descending ? desc : asc;
   const by = order.by === "place" ? [dealers.country, dealers.state, dealers.city] : [];
   const found = await db
@@ -105,7 +96,8 @@ async function readPage(db: Reader, where: SQL | undefined, { order, limit, offs
     .orderBy(...by.map((column) => inOrder(column)), inOrder(dealers.nameKey), asc(dealers.id))
     .limit(limit)
     .offset(offset);
-  return found.map((dealer) => ({ dealer, distance: null }));
+  const rows = found.map((dealer): Found => ({ dealer, distance: null }));
+  return { rows, among: where };
 }
 
 async function readNear(db: Reader, where: SQL | undefined, near: Near, { limit, offset }: Query) {

@@ -22,7 +22,7 @@ import * as z from "zod/mini";
 import { call, type HttpEnv } from "../platform/http/call.ts";
 import { listCall } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
-import { dealerRegions, dealersForFile, listDealers } from "./dealer-list-store.ts";
+import { dealerRegions, listDealers, nearDealersForFile } from "./dealer-list-store.ts";
 import { activationEffectsOf, setDealersActive } from "./activate-dealers.ts";
 import { addDealer } from "./add-dealer.ts";
 import { factsOf } from "./facts-store.ts";
@@ -91,7 +91,7 @@ export const dealerCalls = [
     row: dealerRow,
     more: { regions: z.array(regionRef), sums: z.array(dealerSum) },
     read: async (ctx, query) => ({ ...(await listDealers(ctx, query)), regions: await dealerRegions(ctx.db) }),
-    readForFile: dealersForFile,
+    readForFile: nearDealersForFile,
     present: presentDealerRow,
   }),
   call({

@@ -57,7 +57,7 @@ const dealersNamed = (reader: Reader, name: string) =>
     .from(dealers)
     .where(or(like(dealers.nameKey, `${name}%`), like(dealers.nameKey, `% ${name}%`)));
 
-export async function listSettlements(reader: Reader, { filters, order, limit, offset }: Query) {
+export async function listSettlements(reader: Reader, { filters, order, limit, offset, knownTotal }: Query) {
   const { dealerId, dealerName, currency, reference, settlementState } = filters;
   const name = nameKey(dealerName ?? "");
   const among = and(
@@ -74,6 +74,7 @@ export async function listSettlements(reader: Reader, { filters, order, limit, o
     .orderBy(inOrder(settlements.settledAt), inOrder(settlements.id))
     .limit(limit)
     .offset(offset);
+  if (knownTotal !== undefined) return { rows, total: knownTotal, counts: { standing: 0, reversed: 0 } };
   const counts = {
     standing: await countSettlements(reader, and(among, ofState.standing)),
     reversed: await countSettlements(reader, and(among, ofState.reversed)),

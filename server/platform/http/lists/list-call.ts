@@ -30,6 +30,11 @@ export interface ListRead<L extends AnyList> {
    * read with a key, `offset` is 0 and the returned total is not used.
    */
   after?: RowKey | undefined;
+  /**
+   * When a further page of a file is read by `offset`, this is the total that the first page returned. A file shows no
+   * sums, so the store should compute neither them nor the total again; the sums that it returns are not used.
+   */
+  knownTotal?: number | undefined;
 }
 
 type MoreOf<Shape extends $ZodShape> = { [K in keyof Shape]: output<Shape[K]> };
@@ -119,7 +124,7 @@ export function listCall<
   }) as never;
 }
 
-type Range = Pick<ListRead<AnyList>, "limit" | "offset" | "after">;
+type Range = Pick<ListRead<AnyList>, "limit" | "offset" | "after" | "knownTotal">;
 type Page<Row> = { rows: readonly Row[]; total: number; next?: RowKey | null };
 
 /** Reads all rows of a list in pages. Each page is read only after the previous one was sent. */
@@ -132,7 +137,7 @@ async function* filePages<Row>(read: (range: Range) => Promise<Page<Row>>): Asyn
     if (next === null) return;
     const offset = range.offset + limit;
     if (next === undefined && (rows.length === 0 || (total <= maxCounted && offset >= total))) return;
-    range = next ? { limit, offset: 0, after: next } : { limit, offset };
+    range = next ? { limit, offset: 0, after: next } : { limit, offset, knownTotal: total };
   }
 }
 
