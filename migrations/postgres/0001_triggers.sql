@@ -214,20 +214,17 @@ END; $$ LANGUAGE plpgsql;
 CREATE TRIGGER settlement_lines_reopen_parts AFTER DELETE ON settlement_lines REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION reopen_parts_lines();
 --> statement-breakpoint
 -- What is due to a dealer is the sum of the open lines (docs/domain/stored-totals.md).
-CREATE FUNCTION add_parts_totals() RETURNS trigger AS $$ BEGIN
-  INSERT INTO parts_totals (dealer_id, currency, amount, line_count, oldest_at)
-    SELECT dealer_id, currency, sum(amount), count(*), min(at) FILTER (WHERE standing > 0) FROM changed GROUP BY dealer_id, currency
-    ON CONFLICT (dealer_id, currency) DO UPDATE SET amount = parts_totals.amount + excluded.amount, line_count = parts_totals.line_count + excluded.line_count,
+CREATE FUNCTION add_parts_line() RETURNS trigger AS $$ BEGIN
+  INSERT INTO parts_totals (dealer_id, currency, amount, line_count, oldest_at) VALUES (NEW.dealer_id, NEW.currency, NEW.amount, 1, CASE WHEN NEW.standing > 0 THEN NEW.at END)
+    ON CONFLICT (dealer_id, currency) DO UPDATE SET amount = parts_totals.amount + excluded.amount, line_count = parts_totals.line_count + 1,
       oldest_at = least(parts_totals.oldest_at, excluded.oldest_at);
-  IF EXISTS (SELECT 1 FROM changed WHERE amount < 0) THEN
-    UPDATE open_parts SET standing = standing + refund.amount
-      FROM (SELECT other_id, sum(changed.amount) AS amount FROM changed JOIN parts_of_redemption ON line_id = changed.entry_id WHERE changed.amount < 0 GROUP BY other_id) AS refund
-      WHERE open_parts.entry_id = refund.other_id AND open_parts.amount > 0;
+  IF NEW.amount < 0 THEN
+    UPDATE open_parts SET standing = standing + NEW.amount WHERE amount > 0 AND entry_id IN (SELECT other_id FROM parts_of_redemption WHERE line_id = NEW.entry_id);
   END IF;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
-CREATE TRIGGER open_parts_totals_insert AFTER INSERT ON open_parts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_parts_totals();
+CREATE TRIGGER open_parts_totals_insert AFTER INSERT ON open_parts FOR EACH ROW EXECUTE FUNCTION add_parts_line();
 --> statement-breakpoint
 CREATE FUNCTION subtract_parts_totals() RETURNS trigger AS $$ BEGIN
   IF EXISTS (SELECT 1 FROM changed WHERE amount < 0) THEN
