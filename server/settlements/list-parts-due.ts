@@ -21,23 +21,22 @@ export async function listPartsDue(ctx: Ctx, { filters, order, limit, offset }: 
   const today = dayPacific(ctx.now);
   const until = filters.until && filters.until < today ? filters.until : today;
   const name = nameKey(filters.dealerName ?? "");
-  const among = (await dueUntil(ctx, until))
-    .filter(
-      (due) =>
-        (filters.country === undefined || due.country === filters.country) &&
-        (name === "" || ` ${nameKey(due.dealerName)}`.includes(` ${name}`)),
-    )
-    .map((due) => rowOf(ctx, due));
+  const among = (await dueUntil(ctx, until)).filter(
+    (due) =>
+      (filters.country === undefined || due.country === filters.country) &&
+      (name === "" || ` ${nameKey(due.dealerName)}`.includes(` ${name}`)),
+  );
+  const soonest = soonUntil(ctx);
   const ofState = {
-    soon: among.filter((row) => isDueSoon(ctx, row)),
-    overdue: among.filter(({ overdue }) => overdue > 0),
+    soon: among.filter(({ oldestAt }) => oldestAt !== null && oldestAt <= soonest),
+    overdue: among.filter((due) => overdueOf(due) > 0),
     carried: among.filter(({ amount }) => amount < 0),
   };
   const rows = filters.due ? ofState[filters.due] : among;
-  const sorted = rows.toSorted(inOrder[order.by]);
+  const sorted = inOrder(rows, order.by);
   if (order.descending) sorted.reverse();
   return {
-    rows: sorted.slice(offset, offset + limit),
+    rows: sorted.slice(offset, offset + limit).map((due) => rowOf(ctx, due)),
     total: rows.length,
     sums: sumsOf(rows),
     counts: {
@@ -72,11 +71,11 @@ export async function previewSettlement(ctx: Ctx, asked: string | undefined) {
  */
 export async function partsDueSoon(ctx: Ctx) {
   const days = ctx.programme.partsCreditDays;
-  const sums = await dueSince(ctx.db, endOfDayPacific(addDays(dayPacific(ctx.now), homeDueDays - days)));
+  const sums = await dueSince(ctx.db, soonUntil(ctx));
   const times = sums.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted((a, b) => a.getTime() - b.getTime());
   const [oldest] = times;
   const firsts = oldest ? await dealersDueSince(ctx.db, endOfDayPacific(dayPacific(oldest))) : [];
-  const [first] = firsts.map((one) => ({ ...one, _id: `${one.dealerId} ${one.currency}` })).toSorted(byName);
+  const [first] = firsts.toSorted(byName);
   return {
     count: sums.reduce((total, { dealers }) => total + Number(dealers), 0),
     oldestAt: oldest ? dueOf(oldest, days) : null,
@@ -101,8 +100,9 @@ async function dueUntil({ db, now, programme }: Ctx, until: string): Promise<Due
   });
 }
 
-const isDueSoon = ({ now }: Ctx, { dueAt }: PartsDueRow): boolean =>
-  dueAt !== null && new Date(dueAt) <= endOfDayPacific(addDays(dayPacific(now), homeDueDays));
+/** Returns the last instant at which a redemption was made that is due within some days, or is overdue. */
+const soonUntil = ({ now, programme }: Ctx): Date =>
+  endOfDayPacific(addDays(dayPacific(now), homeDueDays - programme.partsCreditDays));
 
 function rowOf(ctx: Ctx, due: DueToDealer): PartsDueRow {
   const { dealerId, dealerName, country, currency, amount, lineCount, oldestAt } = due;
@@ -120,20 +120,25 @@ function rowOf(ctx: Ctx, due: DueToDealer): PartsDueRow {
   };
 }
 
-const sumsOf = (rows: readonly PartsDueRow[]) =>
+const sumsOf = (rows: readonly DueToDealer[]) =>
   currencies.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency);
     const amount = own.reduce((sum, row) => sum + row.amount, 0);
-    const overdue = own.reduce((sum, row) => sum + row.overdue, 0);
+    const overdue = own.reduce((sum, row) => sum + overdueOf(row), 0);
     return own.length === 0 ? [] : [{ currency, dealers: own.length, amount, overdue }];
   });
 
-type InOrder = (a: PartsDueRow, b: PartsDueRow) => number;
-type Named = Pick<PartsDueRow, "dealerName" | "_id">;
-const byName = (a: Named, b: Named): number => a.dealerName.localeCompare(b.dealerName) || a._id.localeCompare(b._id);
-// A dealer without a due day comes last.
-const inOrder: Record<Query["order"]["by"], InOrder> = {
-  due: (a, b) => (a.dueAt ?? "9").localeCompare(b.dueAt ?? "9") || byName(a, b),
-  dealer: byName,
-  amount: (a, b) => a.amount - b.amount || byName(a, b),
-};
+type Named = Pick<DueToDealer, "dealerName" | "dealerId" | "currency">;
+const byName = (a: Named, b: Named): number =>
+  a.dealerName.localeCompare(b.dealerName) ||
+  `${a.dealerId} ${a.currency}`.localeCompare(`${b.dealerId} ${b.currency}`);
+
+function inOrder(rows: readonly DueToDealer[], by: Query["order"]["by"]): DueToDealer[] {
+  if (by === "dealer") return rows.toSorted(byName);
+  if (by === "amount") return rows.toSorted((a, b) => a.amount - b.amount || byName(a, b));
+  // The due days are in the order of the days of the redemptions. A dealer without a due day comes last.
+  return rows
+    .map((due) => ({ due, day: due.oldestAt ? dayPacific(due.oldestAt) : "9" }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : byName(a.due, b.due)))
+    .map(({ due }) => due);
+}

@@ -7,13 +7,15 @@ import { currencies, type Currency } from "#shared/money.ts";
 import { listDealers } from "../dealers/dealer-list-store.ts";
 import { ledgerFaults } from "../ledger/invariants.ts";
 import { entries, movements } from "../ledger/tables.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
 import { Problem } from "../platform/problem.ts";
 import { redeemChecked } from "../redemptions/redeem.ts";
 import { refundInTx } from "../redemptions/refunds/refund.ts";
 import { listRedemptions } from "../redemptions/store.ts";
 import { faultyRedemptionTotals } from "../redemptions/stored-sums.ts";
-import { redemptions } from "../redemptions/tables.ts";
+import { redemptions, redemptionTotals } from "../redemptions/tables.ts";
+import { totalsFaults } from "../reports/totals/check-totals.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
 import { giveCredit } from "../testing/credit.ts";
@@ -22,7 +24,7 @@ import { listPartsDue, partsDueSoon, previewSettlement } from "./list-parts-due.
 import { partsAccount } from "./parts-account.ts";
 import { reverseSettlement } from "./reverse-settlement.ts";
 import { settleParts } from "./settle-parts.ts";
-import { settlementLines, settlements } from "./tables.ts";
+import { openPartsLines, partsTotals, settlementLines, settlements } from "./tables.ts";
 
 // These tests perform random acts and compare everything that is read from stored totals with the lines themselves, in
 // a simple way. PARTS_SEED repeats a run; DEEP=1 takes more steps.
@@ -82,6 +84,54 @@ describe(`what is due to dealers (seed ${seed}, ${steps} steps)`, () => {
   );
 });
 
+it("A redemption counts for the year in Pacific time in which it was made, also when it is refunded later", async () => {
+  await using world = await createWorld("2027-01-01T07:59:59.999Z");
+  const [rider, dealer, admin] = [await buildRider(world), await buildDealer(world), await buildAdmin(world)];
+  await giveCredit(world, rider.id, 100_00);
+  const redeem = async (cents: number) => {
+    const order = { riderId: rider.id, dealerId: dealer.id, amount: cents, currency: "USD" as const };
+    const desk = { employeeName: "Sam", idChecked: true, source: "desk" as const, mail: false, secondOne: true };
+    return world.db.write((tx) => redeemChecked(tx, world.ctx(), { ...order, ...desk }));
+  };
+  const { redemptionId } = await redeem(10_00);
+  world.clock.set("2027-01-01T08:00:00Z");
+  await redeem(7_00);
+  await world.db.write((tx) =>
+    refundInTx(tx, world.ctx(admin.actor), redemptionId, { amount: 4_00, reason: "returned" }),
+  );
+  expect(await world.db.select().from(redemptionTotals).orderBy(redemptionTotals.year)).toMatchObject([
+    { year: 2026, standing: 1, standingAmount: 6_00, refunded: 1, refundedAmount: 4_00 },
+    { year: 2027, standing: 1, standingAmount: 7_00, refunded: 0, refundedAmount: 0 },
+  ]);
+  expect(await faultyRedemptionTotals(world.db)).toEqual([]);
+});
+
+it("The ledger check finds a stored total that is wrong", async () => {
+  await using world = await createWorld();
+  const [rider, dealer] = [await buildRider(world), await buildDealer(world)];
+  await giveCredit(world, rider.id, 100_00);
+  const order = { riderId: rider.id, dealerId: dealer.id, amount: 10_00, currency: "USD" as const };
+  const desk = { employeeName: "Sam", idChecked: true, source: "desk" as const, mail: false };
+  await world.db.write((tx) => redeemChecked(tx, world.ctx(), { ...order, ...desk }));
+  expect(await ledgerFaults(world.db)).toEqual([]);
+  const faultsAfter = async (change: (tx: Tx) => Promise<unknown>) => {
+    await world.db.write(change);
+    const found = [...(await ledgerFaults(world.db)), ...(await totalsFaults(world.db))];
+    return found.map((fault) => fault.replace(/:.*/, ""));
+  };
+  const due = "what is due to a dealer is not the sum of the open lines";
+  expect(await faultsAfter((tx) => tx.update(partsTotals).set({ amount: 9_99 }))).toEqual([due]);
+  expect(await faultsAfter((tx) => tx.update(partsTotals).set({ amount: 10_00, oldestAt: null }))).toEqual([due]);
+  expect(await faultsAfter((tx) => tx.delete(partsTotals))).toEqual([due]);
+  const left = "what is left of an open redemption is not its open lines";
+  expect(await faultsAfter((tx) => tx.update(openPartsLines).set({ standing: 9_99 }))).toContain(left);
+  const open = "the open lines of parts accounts are not the lines outside of settlements";
+  expect(await faultsAfter((tx) => tx.delete(openPartsLines))).toContain(open);
+  const totals = "the stored totals of a dealer's redemptions are not what they come to";
+  expect(await faultsAfter((tx) => tx.update(redemptionTotals).set({ year: 2001 }))).toContain(totals);
+  expect(await faultsAfter((tx) => tx.update(redemptionTotals).set({ standing: 2 }))).toContain(totals);
+});
+
 async function openDesk(world: World) {
   const rider = await buildRider(world);
   const dealers = [
@@ -97,12 +147,12 @@ async function openDesk(world: World) {
   const currencyOf = (country: string): Currency => (country === "CA" ? "CAD" : "USD");
 
   async function perform(act: One): Promise<void> {
-    await act_(act).catch((error: unknown) => {
+    await play(act).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
     });
   }
 
-  async function act_(act: One): Promise<void> {
+  async function play(act: One): Promise<void> {
     switch (act.act) {
       case "redeem": {
         const dealer = dealers[act.dealer];
