@@ -733,7 +733,7 @@ CREATE TABLE "allocations" (
 	CONSTRAINT "allocations_redemption_id_award_id_pk" PRIMARY KEY("redemption_id","award_id")
 );
 --> statement-breakpoint
-CREATE TABLE "redemption_totals" (
+CREATE TABLE "redemption_years" (
 	"dealer_id" text NOT NULL,
 	"currency" text NOT NULL,
 	"year" integer NOT NULL,
@@ -741,7 +741,7 @@ CREATE TABLE "redemption_totals" (
 	"standing_amount" bigint NOT NULL,
 	"refunded" integer NOT NULL,
 	"refunded_amount" bigint NOT NULL,
-	CONSTRAINT "redemption_totals_dealer_id_currency_year_pk" PRIMARY KEY("dealer_id","currency","year")
+	CONSTRAINT "redemption_years_dealer_id_currency_year_pk" PRIMARY KEY("dealer_id","currency","year")
 );
 --> statement-breakpoint
 CREATE TABLE "redemptions" (

@@ -251,28 +251,28 @@ END; $$ LANGUAGE plpgsql;
 CREATE TRIGGER open_parts_totals_update AFTER UPDATE OF standing ON open_parts FOR EACH ROW WHEN ((NEW.standing > 0) <> (OLD.standing > 0)) EXECUTE FUNCTION find_oldest_open_part();
 --> statement-breakpoint
 -- The year begins in Pacific standard time, eight hours after UTC.
-CREATE FUNCTION add_redemption_totals() RETURNS trigger AS $$ BEGIN
-  INSERT INTO redemption_totals (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
+CREATE FUNCTION add_redemption_years() RETURNS trigger AS $$ BEGIN
+  INSERT INTO redemption_years (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
     VALUES (NEW.dealer_id, NEW.currency, extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer,
       (NEW.refunded_at IS NULL)::integer, NEW.amount - NEW.refunded_amount, (NEW.last_refund_at IS NOT NULL)::integer, NEW.refunded_amount)
-    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = redemption_totals.standing + excluded.standing,
-      standing_amount = redemption_totals.standing_amount + excluded.standing_amount,
-      refunded = redemption_totals.refunded + excluded.refunded, refunded_amount = redemption_totals.refunded_amount + excluded.refunded_amount;
+    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = redemption_years.standing + excluded.standing,
+      standing_amount = redemption_years.standing_amount + excluded.standing_amount,
+      refunded = redemption_years.refunded + excluded.refunded, refunded_amount = redemption_years.refunded_amount + excluded.refunded_amount;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
-CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions FOR EACH ROW EXECUTE FUNCTION add_redemption_totals();
+CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions FOR EACH ROW EXECUTE FUNCTION add_redemption_years();
 --> statement-breakpoint
-CREATE FUNCTION change_redemption_totals() RETURNS trigger AS $$ BEGIN
-  UPDATE redemption_totals SET standing = standing + (NEW.refunded_at IS NULL)::integer - (OLD.refunded_at IS NULL)::integer,
+CREATE FUNCTION change_redemption_years() RETURNS trigger AS $$ BEGIN
+  UPDATE redemption_years SET standing = standing + (NEW.refunded_at IS NULL)::integer - (OLD.refunded_at IS NULL)::integer,
       standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
       refunded = refunded + (NEW.last_refund_at IS NOT NULL)::integer - (OLD.last_refund_at IS NOT NULL)::integer,
-      refunded_amount = redemption_totals.refunded_amount + NEW.refunded_amount - OLD.refunded_amount
+      refunded_amount = redemption_years.refunded_amount + NEW.refunded_amount - OLD.refunded_amount
     WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint
-CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount, last_refund_at, refunded_at ON redemptions FOR EACH ROW EXECUTE FUNCTION change_redemption_totals();
+CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount, last_refund_at, refunded_at ON redemptions FOR EACH ROW EXECUTE FUNCTION change_redemption_years();
 --> statement-breakpoint
 -- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).
 CREATE FUNCTION forget_month_of_results() RETURNS trigger AS $$ BEGIN

@@ -919,7 +919,7 @@ CREATE TABLE `allocations` (
 );
 --> statement-breakpoint
 CREATE INDEX `allocations_award` ON `allocations` (`award_id`);--> statement-breakpoint
-CREATE TABLE `redemption_totals` (
+CREATE TABLE `redemption_years` (
 	`dealer_id` text NOT NULL,
 	`currency` text NOT NULL,
 	`year` integer NOT NULL,

@@ -276,7 +276,7 @@ END;
 --> statement-breakpoint
 -- The year begins in Pacific standard time, eight hours after UTC.
 CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions BEGIN
-  INSERT INTO redemption_totals (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
+  INSERT INTO redemption_years (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
     VALUES (NEW.dealer_id, NEW.currency, CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer),
       NEW.refunded_at IS NULL, NEW.amount - NEW.refunded_amount, NEW.last_refund_at IS NOT NULL, NEW.refunded_amount)
     ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = standing + excluded.standing, standing_amount = standing_amount + excluded.standing_amount,
@@ -284,7 +284,7 @@ CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount, last_refund_at, refunded_at ON redemptions BEGIN
-  UPDATE redemption_totals SET standing = standing + (NEW.refunded_at IS NULL) - (OLD.refunded_at IS NULL),
+  UPDATE redemption_years SET standing = standing + (NEW.refunded_at IS NULL) - (OLD.refunded_at IS NULL),
       standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
       refunded = refunded + (NEW.last_refund_at IS NOT NULL) - (OLD.last_refund_at IS NOT NULL), refunded_amount = refunded_amount + NEW.refunded_amount - OLD.refunded_amount
     WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer);

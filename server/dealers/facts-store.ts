@@ -6,7 +6,7 @@ import { accounts } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { redemptionTotals } from "../redemptions/tables.ts";
+import { redemptionYears } from "../redemptions/tables.ts";
 import { partsTotals } from "../settlements/tables.ts";
 import { dealerLogins, dealers } from "./tables.ts";
 
@@ -56,16 +56,16 @@ const currencyOfDealer = (country: string): Currency => currencyOfCountry(countr
  */
 export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Date): Promise<DealerSum[]> {
   const own = sql`case ${dealers.country} when 'CA' then 'CAD' else 'USD' end`;
-  const { dealerId, currency: redeemedIn, year } = redemptionTotals;
+  const { dealerId, currency: redeemedIn, year } = redemptionYears;
   const rows = await db
     .select({
       country: dealers.country,
       dealers: count(),
-      redeemed: sql<string | number | null>`sum(${redemptionTotals.standingAmount})`,
+      redeemed: sql<string | number | null>`sum(${redemptionYears.standingAmount})`,
       due: sql<string | number | null>`sum(${partsTotals.amount})`,
     })
     .from(dealers)
-    .leftJoin(redemptionTotals, and(eq(dealerId, dealers.id), eq(redeemedIn, own), eq(year, yearOf(now))))
+    .leftJoin(redemptionYears, and(eq(dealerId, dealers.id), eq(redeemedIn, own), eq(year, yearOf(now))))
     .leftJoin(partsTotals, and(eq(partsTotals.dealerId, dealers.id), eq(partsTotals.currency, own)))
     .where(among)
     .groupBy(dealers.country);
@@ -100,9 +100,9 @@ const yearOf = (now: Date): number => Number(dayPacific(now).slice(0, 4));
 const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
   db
     .select({
-      dealerId: redemptionTotals.dealerId,
-      currency: redemptionTotals.currency,
-      amount: redemptionTotals.standingAmount,
+      dealerId: redemptionYears.dealerId,
+      currency: redemptionYears.currency,
+      amount: redemptionYears.standingAmount,
     })
-    .from(redemptionTotals)
-    .where(and(inArray(redemptionTotals.dealerId, ids), eq(redemptionTotals.year, yearOf(now))));
+    .from(redemptionYears)
+    .where(and(inArray(redemptionYears.dealerId, ids), eq(redemptionYears.year, yearOf(now))));

@@ -3,13 +3,13 @@ import { startOfDayPacific } from "#shared/dates.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
-import { redemptions, redemptionTotals } from "./tables.ts";
+import { redemptions, redemptionYears } from "./tables.ts";
 
 /** These filters select whole dealers. Their placeholders are those of the list (store.ts). */
 const ofDealers: Partial<Record<string, SQL>> = {
-  dealerId: eq(redemptionTotals.dealerId, param("dealerId")),
-  country: sql`${redemptionTotals.dealerId} in (select there.id from dealers there where there.country = ${param("country")})`,
-  dealerName: sql`${redemptionTotals.dealerId} in (select named.id from dealers named where ${beginsWith(sql`named.name_key`, param("dealerKey"))})`,
+  dealerId: eq(redemptionYears.dealerId, param("dealerId")),
+  country: sql`${redemptionYears.dealerId} in (select there.id from dealers there where there.country = ${param("country")})`,
+  dealerName: sql`${redemptionYears.dealerId} in (select named.id from dealers named where ${beginsWith(sql`named.name_key`, param("dealerKey"))})`,
 };
 
 /**
@@ -20,7 +20,7 @@ const ofDealers: Partial<Record<string, SQL>> = {
 export function storedSums(names: readonly string[]) {
   const [state, ...others] = names.toSorted((a, b) => Number(a in ofDealers) - Number(b in ofDealers));
   if ((state !== "standing" && state !== "refunded") || others.some((name) => !(name in ofDealers))) return null;
-  const { currency, standing, standingAmount, refunded, refundedAmount } = redemptionTotals;
+  const { currency, standing, standingAmount, refunded, refundedAmount } = redemptionYears;
   const [rows, amount] = state === "refunded" ? [refunded, refundedAmount] : [standing, standingAmount];
   const inCad = sql`${currency} = ${sql.raw("'CAD'")}`;
   const columns = {
@@ -32,16 +32,16 @@ export function storedSums(names: readonly string[]) {
   return (on: Reader) =>
     on
       .select(columns)
-      .from(redemptionTotals)
+      .from(redemptionYears)
       .where(and(...others.map((name) => ofDealers[name])));
 }
 
 /** Returns each year of a dealer whose stored totals differ from the sums of its redemptions, as text. */
 export async function faultyRedemptionTotals(reader: Reader): Promise<string[]> {
-  const { dealerId, currency, year, ...totals } = redemptionTotals;
+  const { dealerId, currency, year, ...totals } = redemptionYears;
   const stored = await reader
     .select({ dealerId, currency, year, ...totals })
-    .from(redemptionTotals)
+    .from(redemptionYears)
     .orderBy(asc(year), asc(dealerId), asc(currency));
   const faults: string[] = [];
   for (const [ofYear, rows] of Map.groupBy(stored, (row) => row.year)) {

@@ -76,8 +76,8 @@ export const redemptions = table(
  * A row is the sum of a dealer's redemptions of one year and currency. Triggers keep it up to date, so that totals over
  * all dealers do not read every redemption (docs/domain/stored-totals.md).
  */
-export const redemptionTotals = table(
-  "redemption_totals",
+export const redemptionYears = table(
+  "redemption_years",
   {
     dealerId: text().notNull(),
     currency: text().$type<"USD" | "CAD">().notNull(),

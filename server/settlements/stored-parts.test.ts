@@ -14,7 +14,7 @@ import { redeemChecked } from "../redemptions/redeem.ts";
 import { refundInTx } from "../redemptions/refunds/refund.ts";
 import { listRedemptions } from "../redemptions/store.ts";
 import { faultyRedemptionTotals } from "../redemptions/stored-sums.ts";
-import { redemptions, redemptionTotals } from "../redemptions/tables.ts";
+import { redemptions, redemptionYears } from "../redemptions/tables.ts";
 import { totalsFaults } from "../reports/totals/check-totals.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildRider } from "../testing/build.ts";
@@ -99,7 +99,7 @@ it("A redemption counts for the year in Pacific time in which it was made, also 
   await world.db.write((tx) =>
     refundInTx(tx, world.ctx(admin.actor), redemptionId, { amount: 4_00, reason: "returned" }),
   );
-  expect(await world.db.select().from(redemptionTotals).orderBy(redemptionTotals.year)).toMatchObject([
+  expect(await world.db.select().from(redemptionYears).orderBy(redemptionYears.year)).toMatchObject([
     { year: 2026, standing: 1, standingAmount: 6_00, refunded: 1, refundedAmount: 4_00 },
     { year: 2027, standing: 1, standingAmount: 7_00, refunded: 0, refundedAmount: 0 },
   ]);
@@ -128,8 +128,8 @@ it("The ledger check finds a stored total that is wrong", async () => {
   const open = "the open lines of parts accounts are not the lines outside of settlements";
   expect(await faultsAfter((tx) => tx.delete(openPartsLines))).toContain(open);
   const totals = "the stored totals of a dealer's redemptions are not what they come to";
-  expect(await faultsAfter((tx) => tx.update(redemptionTotals).set({ year: 2001 }))).toContain(totals);
-  expect(await faultsAfter((tx) => tx.update(redemptionTotals).set({ standing: 2 }))).toContain(totals);
+  expect(await faultsAfter((tx) => tx.update(redemptionYears).set({ year: 2001 }))).toContain(totals);
+  expect(await faultsAfter((tx) => tx.update(redemptionYears).set({ standing: 2 }))).toContain(totals);
 });
 
 async function openDesk(world: World) {

@@ -2,7 +2,7 @@ import { getTableName, is, Table } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import * as schema from "../schema.ts";
 import { searchWords, vinParts } from "../search/tables.ts";
-import { redemptionTotals } from "../redemptions/tables.ts";
+import { redemptionYears } from "../redemptions/tables.ts";
 import { openPartsLines, partsTotals } from "../settlements/tables.ts";
 import type { World } from "./app.ts";
 
@@ -38,7 +38,7 @@ export async function copyWorld(from: World, to: World): Promise<void> {
 
 /** Triggers fill these tables while the rows of the other tables are copied. */
 const filledByTriggers = new Set<string>(
-  [openPartsLines, partsTotals, redemptionTotals, searchWords, vinParts].map(getTableName),
+  [openPartsLines, partsTotals, redemptionYears, searchWords, vinParts].map(getTableName),
 );
 
 /** Returns true for a table. The type is that of the column kit, no matter which database is used. */

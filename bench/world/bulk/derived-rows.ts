@@ -42,7 +42,7 @@ export function derivedRows(dialect: Dialect): Selected[] {
         from open_parts group by dealer_id, currency`,
     },
     {
-      table: "redemption_totals",
+      table: "redemption_years",
       columns: "dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount",
       select: `select dealer_id, currency, ${yearOf(dialect)} as year,
           cast(sum(case when refunded_at is null then 1 else 0 end) as integer), cast(sum(amount - refunded_amount) as bigint),

@@ -6,6 +6,7 @@ import type { taxList } from "#shared/taxes.list.ts";
 import { paymentsWithin, ridersPaidWithin } from "../../ledger/reads/payments-of-year.ts";
 import { needsOfRiders } from "../../payouts/desk/needs-of-riders.ts";
 import { paymentInfosOf } from "../../payouts/staff-reads.ts";
+import type { PaidTo } from "../../payouts/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { nextKey, type RowKey } from "../../platform/db/after-key.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -23,8 +24,9 @@ type Payment = Awaited<ReturnType<typeof paymentsWithin>>[number];
 export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Query) {
   if (!maySeeMoneyReports(ctx.actor)) throw new Problem("forbidden");
   const { year, ...period } = yearOf(ctx, filters);
-  const rows = (await rowsOf(ctx.db, await paymentsWithin(ctx.db, period))).filter(matches(filters));
-  return { rows: rows.slice(offset, offset + limit), total: rows.length, sums: sumsOf(rows), year };
+  const groups = (await groupsOf(ctx.db, await paymentsWithin(ctx.db, period))).filter(matches(filters));
+  const rows = await withAddresses(ctx.db, groups.slice(offset, offset + limit));
+  return { rows, total: groups.length, sums: sumsOf(groups), year };
 }
 
 /** This is the number of riders that are read at a time for a file. */
@@ -50,8 +52,9 @@ export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Query, "filters"
           ridersPerPage,
         );
         const ids = page.map(({ id }) => id);
-        const rows = await rowsOf(reader, await paymentsWithin(reader, period, ids));
-        yield rows.filter((row) => row.missing.length > 0 === isMissing && isAsked(row));
+        const groups = await groupsOf(reader, await paymentsWithin(reader, period, ids));
+        const asked = groups.filter((group) => group.missing.length > 0 === isMissing && isAsked(group));
+        yield await withAddresses(reader, asked);
         after = nextKey(page, ridersPerPage, ({ nameKey: name, id }) => [name, id]);
       } while (after);
     }
@@ -68,7 +71,7 @@ function yearOf({ now }: Ctx, filters: Query["filters"]) {
 
 function matches(filters: Query["filters"]) {
   const name = nameKey(filters.riderName ?? "");
-  return ({ riderName, form, missing }: TaxRow): boolean =>
+  return ({ riderName, form, missing }: Group): boolean =>
     ` ${nameKey(riderName)}`.includes(` ${name}`) &&
     (filters.form === undefined || form === filters.form) &&
     (filters.missing === undefined || missing.length > 0 === (filters.missing === "yes"));
@@ -79,32 +82,31 @@ const formOf = ({ basis, currency }: Pick<Payment, "basis" | "currency">): TaxFo
   return basis === "usPerson" ? "1099" : "1042-S";
 };
 
-async function rowsOf(reader: Reader, payments: readonly Payment[]): Promise<TaxRow[]> {
-  const ids = [...new Set(payments.map(({ riderId }) => riderId))];
-  const infos = await paymentInfosOf(reader, ids);
-  const needs = await needsOfRiders(reader, ids);
+/** This is a row without the name and address, which are read only for the rows of a page. */
+type Group = Omit<TaxRow, "legalName" | keyof Omit<PaidTo, "legalName">> & { paidTo: PaidTo | null };
+
+/** Returns the payments of each line, in the order of the list. */
+async function groupsOf(reader: Reader, payments: readonly Payment[]): Promise<Group[]> {
+  const needs = await needsOfRiders(
+    reader,
+    payments.map(({ riderId }) => riderId),
+  );
   const groups = Map.groupBy(payments, (one) =>
     [one.riderId, formOf(one), one.eventId === null ? "bonus" : "race", one.currency, one.rate, one.basis].join(" "),
   );
-  const rows = [...groups].flatMap(([_id, own]): TaxRow[] => {
+  const rows = [...groups].flatMap(([_id, own]): Group[] => {
     const [first] = own;
     if (!first) return [];
     const sumOf = (account: Payment["account"]): number =>
       own.filter((one) => one.account === account).reduce((sum, { amount }) => sum + amount, 0);
     const [net, withheld] = [sumOf("paidOut"), sumOf("withheldTax")];
-    const to = infos.get(first.riderId) ?? own.find(({ paidTo }) => paidTo !== null)?.paidTo ?? null;
+    const paidTo = own.find((one) => one.paidTo !== null)?.paidTo ?? null;
+    const ofRider = needs.get(first.riderId) ?? [];
     return [
       {
         _id,
         riderId: first.riderId,
         riderName: `${first.firstName} ${first.lastName}`,
-        legalName: to?.legalName ?? null,
-        addressLine1: to?.addressLine1 ?? null,
-        addressLine2: to?.addressLine2 ?? null,
-        city: to?.city ?? null,
-        state: to?.state ?? null,
-        zipcode: to?.zipcode ?? null,
-        country: to?.country ?? null,
         basis: first.basis,
         form: formOf(first),
         income: first.eventId === null ? "bonus" : "race",
@@ -114,7 +116,8 @@ async function rowsOf(reader: Reader, payments: readonly Payment[]): Promise<Tax
         rate: first.rate / 10_000,
         withheld,
         net,
-        missing: missingOf(needs.get(first.riderId) ?? [], to !== null),
+        missing: missingOf(ofRider, paidTo !== null || !ofRider.includes("paymentInfo")),
+        paidTo,
       },
     ];
   });
@@ -126,6 +129,24 @@ async function rowsOf(reader: Reader, payments: readonly Payment[]): Promise<Tax
   );
 }
 
+/** Adds the rider's name and address of the payment info, or else of a payment. */
+async function withAddresses(reader: Reader, groups: readonly Group[]): Promise<TaxRow[]> {
+  const infos = await paymentInfosOf(reader, [...new Set(groups.map(({ riderId }) => riderId))]);
+  return groups.map(({ paidTo, ...row }) => {
+    const to = infos.get(row.riderId) ?? paidTo;
+    return {
+      ...row,
+      legalName: to?.legalName ?? null,
+      addressLine1: to?.addressLine1 ?? null,
+      addressLine2: to?.addressLine2 ?? null,
+      city: to?.city ?? null,
+      state: to?.state ?? null,
+      zipcode: to?.zipcode ?? null,
+      country: to?.country ?? null,
+    };
+  });
+}
+
 function missingOf(needs: readonly string[], hasAddress: boolean): TaxNeed[] {
   const missing: TaxNeed[] = hasAddress ? [] : ["address"];
   if (needs.includes("w9")) missing.push("w9");
@@ -133,13 +154,13 @@ function missingOf(needs: readonly string[], hasAddress: boolean): TaxNeed[] {
   return missing;
 }
 
-function sumsOf(rows: readonly TaxRow[]): TaxSum[] {
+function sumsOf(rows: readonly Group[]): TaxSum[] {
   const groups = Map.groupBy(rows, ({ currency, form }) => `${currency} ${form}`);
   return [...groups.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
     const sumOf = (name: "gross" | "withheld" | "net"): number => own.reduce((sum, row) => sum + row[name], 0);
-    const ridersOf = (some: readonly TaxRow[]): number => new Set(some.map(({ riderId }) => riderId)).size;
+    const ridersOf = (some: readonly Group[]): number => new Set(some.map(({ riderId }) => riderId)).size;
     return [
       {
         currency: first.currency,
