@@ -166,7 +166,6 @@ async function openDesk(world: World) {
             idChecked: true,
             source: "desk",
             mail: false,
-            secondOne: true,
           }),
         );
         return;

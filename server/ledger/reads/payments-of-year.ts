@@ -1,4 +1,4 @@
-import { and, asc, between, eq, exists, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { payoutClaims } from "../../payouts/tables.ts";
 import { isAfterKey, type RowKey } from "../../platform/db/after-key.ts";
@@ -63,7 +63,10 @@ export async function paymentsWithin(
   return rows.map((row) => ({ ...row, amount: Number(row.amount) })).filter(({ amount }) => amount !== 0);
 }
 
-/** Returns a page of the riders to whom a payment was made within a period, by name, even if it was undone. */
+/**
+ * Returns riders to whom a payment was made within a period, by name, even if it was undone. Each page finds all of them
+ * and sorts them, so it should be large.
+ */
 export async function ridersPaidWithin(
   reader: Reader,
   { from, to }: { from: Date; to: Date },
@@ -71,15 +74,20 @@ export async function ridersPaidWithin(
   limit: number,
 ) {
   const key = [riders.nameKey, riders.id];
-  const payments = reader
-    .select({ one: sql`1` })
-    .from(payoutClaims)
-    .innerJoin(movements, eq(movements.claimId, payoutClaims.id))
-    .where(and(eq(payoutClaims.riderId, riders.id), eq(movements.kind, "pay"), between(movements.at, from, to)));
   return reader
-    .select({ id: riders.id, nameKey: riders.nameKey })
-    .from(riders)
-    .where(and(exists(payments), isAfterKey(key, false, after ?? undefined)))
+    .selectDistinct({ id: riders.id, nameKey: riders.nameKey })
+    .from(entries)
+    .innerJoin(movements, eq(movements.id, entries.movementId))
+    .innerJoin(payoutClaims, eq(payoutClaims.id, movements.claimId))
+    .innerJoin(riders, eq(riders.id, payoutClaims.riderId))
+    .where(
+      and(
+        inArray(entries.account, ["paidOut", "withheldTax"]),
+        eq(entries.kind, "pay"),
+        between(entries.at, from, to),
+        isAfterKey(key, false, after ?? undefined),
+      ),
+    )
     .orderBy(...key.map((column) => asc(column)))
     .limit(limit);
 }

@@ -29,7 +29,11 @@ export async function listTaxes(ctx: Ctx, { filters, limit, offset }: Query) {
   return { rows, total: groups.length, sums: sumsOf(groups), year };
 }
 
-/** This is the number of riders that are read at a time for a file. */
+/**
+ * These are the numbers of riders whose ids, and whose payments, are read at a time for a file. The riders that were paid
+ * in the year are found once for all of these ids.
+ */
+const idsAtOnce = 10_000;
 const ridersPerPage = 100;
 
 /**
@@ -43,24 +47,32 @@ export async function* taxesForFile(ctx: Ctx, { filters }: Pick<Query, "filters"
   const { reader, close } = await ctx.db.snapshot();
   try {
     for (const isMissing of [true, false]) {
-      let after: RowKey | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof ridersPaidWithin>> = await ridersPaidWithin(
-          reader,
-          period,
-          after,
-          ridersPerPage,
-        );
-        const ids = page.map(({ id }) => id);
+      for await (const ids of paidRiders(reader, period)) {
         const groups = await groupsOf(reader, await paymentsWithin(reader, period, ids));
         const asked = groups.filter((group) => group.missing.length > 0 === isMissing && isAsked(group));
         yield await withAddresses(reader, asked);
-        after = nextKey(page, ridersPerPage, ({ nameKey: name, id }) => [name, id]);
-      } while (after);
+      }
     }
   } finally {
     await close();
   }
+}
+
+/** Reads the ids of the riders that were paid within a period, by name, in pages. */
+async function* paidRiders(reader: Reader, period: { from: Date; to: Date }): AsyncGenerator<string[], void> {
+  let after: RowKey | null = null;
+  do {
+    const found: Awaited<ReturnType<typeof ridersPaidWithin>> = await ridersPaidWithin(
+      reader,
+      period,
+      after,
+      idsAtOnce,
+    );
+    for (let at = 0; at < found.length; at += ridersPerPage) {
+      yield found.slice(at, at + ridersPerPage).map(({ id }) => id);
+    }
+    after = nextKey(found, idsAtOnce, ({ nameKey: name, id }) => [name, id]);
+  } while (after);
 }
 
 /** Returns the calendar year (Pacific) of the query: by default the current one. */
