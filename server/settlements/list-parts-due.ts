@@ -5,7 +5,13 @@ import { nameKey } from "#shared/name-key.ts";
 import type { PartsDueRow } from "#shared/settlements.schema.ts";
 import type { partsDueList } from "#shared/settlements.list.ts";
 import { openLines } from "../ledger/reads/dealer-lines.ts";
-import { dealersDueSince, dueSince, dueToDealers, type DueToDealer } from "../ledger/reads/parts-totals.ts";
+import {
+  dealersDueSince,
+  dueSince,
+  dueToDealers,
+  hasLineAfter,
+  type DueToDealer,
+} from "../ledger/reads/parts-totals.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { dueOf, lateBefore, overdueOf, sumsOfLines } from "./parts-account.ts";
@@ -60,7 +66,7 @@ export async function* partsDueForFile(
 /** Returns what a settlement up to a day would credit, by the name of the dealer. */
 export async function previewSettlement(ctx: Ctx, asked: string | undefined) {
   const until = asked ?? dayPacific(ctx.now);
-  const rows = (await dueUntil(ctx, until)).toSorted((a, b) => a.dealerName.localeCompare(b.dealerName));
+  const rows = (await dueUntil(ctx, until)).toSorted(byName);
   return { until, due: rows.map(presentOpenAccount) };
 }
 
@@ -88,12 +94,13 @@ export async function partsDueSoon(ctx: Ctx) {
 
 /**
  * Returns what is due to each dealer up to a day. Today's amounts are stored for each dealer; for an earlier day the
- * lines up to that day are added up.
+ * lines up to that day are added up. There are later lines than today's only if the server's clock was wrong.
  */
 async function dueUntil({ db, now, programme }: Ctx, until: string): Promise<DueToDealer[]> {
   const late = lateBefore(now, programme.partsCreditDays);
-  if (until >= dayPacific(now)) return dueToDealers(db, { lateBefore: late });
-  const lines = await openLines(db, { until: endOfDayPacific(until) });
+  const end = endOfDayPacific(until);
+  if (until >= dayPacific(now) && !(await hasLineAfter(db, end))) return dueToDealers(db, { lateBefore: late });
+  const lines = await openLines(db, { until: end });
   return [...Map.groupBy(lines, ({ dealerId, currency }) => `${dealerId} ${currency}`).values()].flatMap((own) => {
     const [first] = own;
     return first ? [{ ...first, ...sumsOfLines(own, late) }] : [];

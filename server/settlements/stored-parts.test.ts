@@ -106,6 +106,21 @@ it("A redemption counts for the year in Pacific time in which it was made, also 
   expect(await faultyRedemptionTotals(world.db)).toEqual([]);
 });
 
+it("Staff can settle what is listed, even if the clock was wrong and a line has a later day", async () => {
+  await using world = await createWorld("2026-11-20T20:00:00Z");
+  const desk = await openDesk(world);
+  await desk.perform({ act: "redeem", dealer: 0, amount: 10_00 });
+  world.clock.set("2026-11-25T20:00:00Z");
+  await desk.perform({ act: "redeem", dealer: 0, amount: 7_00 });
+  world.clock.set("2026-11-21T20:00:00Z");
+  const admin = world.ctx((await buildAdmin(world)).actor);
+  const { due } = await previewSettlement(admin, undefined);
+  expect(due).toMatchObject([{ amount: 10_00, lineCount: 1 }]);
+  const dealers = due.map(({ dealerId, currency, amount: cents }) => ({ dealerId, currency, amount: cents }));
+  const { settlements: made } = await settleParts(admin, { until: "2026-11-21", dealers }, randomUUID());
+  expect(made).toMatchObject([{ amount: 10_00, lineCount: 1 }]);
+});
+
 it("The ledger check finds a stored total that is wrong", async () => {
   await using world = await createWorld();
   const [rider, dealer] = [await buildRider(world), await buildDealer(world)];

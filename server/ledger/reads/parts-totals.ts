@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lt, lte, min, ne, sql } from "drizzle-orm";
 import { dealers } from "../../dealers/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
+import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { openPartsLines, partsTotals } from "../../settlements/tables.ts";
 
 // What is due to dealers now comes from a stored total for each dealer and currency (docs/domain/stored-totals.md).
@@ -43,6 +44,10 @@ export async function dueToDealers(reader: Reader, filter: { dealerId?: string; 
   return rows.map((row) => ({ ...row, late: late.get(`${row.dealerId} ${row.currency}`) ?? 0 }));
 }
 export type DueToDealer = Awaited<ReturnType<typeof dueToDealers>>[number];
+
+/** Returns whether there is an open line after an instant, which the stored totals include. */
+export const hasLineAfter = (reader: Reader, at: Date): Promise<boolean> =>
+  hasRow(reader, openPartsLines, gt(openPartsLines.at, at));
 
 /** Adds up what is left of the open redemptions before an instant. It reads only these lines, which should be few. */
 const lateParts = (reader: Reader, filter: { dealerId?: string; lateBefore: Date }) => {
