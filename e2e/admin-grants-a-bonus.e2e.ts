@@ -50,7 +50,7 @@ it("a bonus above the limit needs a second admin, then the rider gets it and spe
   await expectWords(form, inMoney(before + 900_00));
   await expectNoBarriers(staff);
   await doubleTap(form.getByRole("button", { name: "Request approval for $900.00" }));
-  await expectToast(staff, "Dana Kowalczyk’s bonus of $900.00 needs a second admin.");
+  await expectToast(staff, "Dana Kowalczyk’s $900.00 bonus needs a second admin.");
   await expectWords(staff, "You asked for it, so another admin has to confirm it.");
   expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);
   expect(await balanceOf(world, "rider"), "nothing moves before the confirmation").toBe(before);
@@ -99,11 +99,11 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   await expectWords(pane, "Spent at Gate Drop Powersports");
   await expectNoBarriers(staff);
   await press(pane, "Take back…");
-  const question = staff.getByRole("alertdialog", { name: "Take back the bonus of $40.00 from Dana Kowalczyk?" });
+  const question = staff.getByRole("alertdialog", { name: "Take back Dana Kowalczyk’s $40.00 bonus?" });
   await expectWords(question, "Credit due back");
   await fillIn(question, { Reason: "Granted by mistake" });
   await press(question, "Take it back");
-  await expectToast(staff, "The bonus of $40.00 was taken back.");
+  await expectToast(staff, "The $40.00 bonus was taken back.");
 
   await staff.goto("/auth/admin/adjustments");
   const row = staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ });

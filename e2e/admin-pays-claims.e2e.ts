@@ -60,7 +60,7 @@ it("staff approves payouts in bulk, sends them to the payer as a file, and impor
     second.replace(/,\d+\.\d\d,USD,/, ",9000.00,USD,").replace(/,,,,$/, `,paid,${today},CARD-2,`),
   ].join("\n");
   await staff
-    .getByLabel(/Payer’s answer/)
+    .getByLabel(/Upload payer’s answer/)
     .setInputFiles({ name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) });
   const preview = staff.getByRole("region", { name: "Payer’s answer" });
   await expectWords(preview, "Rejected: the amount doesn’t match the file");

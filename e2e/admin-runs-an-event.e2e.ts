@@ -98,13 +98,13 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await expectWords(question(page), "Takes back $300.00 from Dana Kowalczyk.");
   await expectNoBarriers(page);
   await saveScreen(page, "cancel");
-  await press(question(page), "Cancel event, take back $300.00");
+  await press(question(page), "Cancel event and take back $300.00");
   await expectToast(page, "Copper Hill Cup was canceled.");
   expect(await balanceOf(world, "rider"), inMoney(before)).toBe(before);
 
   await press(page, "Restore…");
   await expectWords(question(page), "Pays $300.00 to Dana Kowalczyk.");
-  await press(question(page), "Restore, pay $300.00");
+  await press(question(page), "Restore and award $300.00");
   await expectToast(page, "Copper Hill Cup was restored.");
   expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before + 300_00);
 

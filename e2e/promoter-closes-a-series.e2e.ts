@@ -73,7 +73,7 @@ describe("a canceled event", () => {
     await press(page, "Cancel event…");
     await expectWords(page.getByRole("alertdialog"), /Takes back \$[\d,.]+ from \d+ riders\./);
     await expectNoBarriers(page);
-    await press(page.getByRole("alertdialog"), /^Cancel event, take back \$/);
+    await press(page.getByRole("alertdialog"), /^Cancel event and take back \$/);
     await expectToast(page, "Thunder Valley National was canceled.");
     await follow(page.getByRole("navigation", { name: "Event sections" }), /^Results/);
     await expectWords(page, "This event was canceled, so it can’t accept results.");
@@ -82,7 +82,7 @@ describe("a canceled event", () => {
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await press(page, "Restore…");
     await expectWords(question, /Pays \$[\d,.]+ to \d+ riders\./);
-    await press(question, /^Restore, pay \$/);
+    await press(question, /^Restore and award \$/);
     await expectToast(page, "Thunder Valley National was restored.");
     expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before);
   });

@@ -207,7 +207,7 @@ export const dealerList = listOf<DealerRow>()({
     {
       key: "redeemed",
       kind: "money",
-      label: { en: "Redeemed this year", fr: "Utilisé cette année" },
+      label: { en: "Redeemed this year", fr: "Crédit utilisé cette année" },
       value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
     },
     {

@@ -10,7 +10,7 @@ export const scheduledJobs = {
   "kiosk-waiting": job(minute, "Decide kiosk redemptions on hold", "Trancher les utilisations en attente"),
   "kiosk-keys": job(day, "Renew the kiosks’ keys", "Renouveler les clés des bornes"),
   "expire-awards": job(hour, "Expire credit and cash", "Faire expirer le crédit et l’argent"),
-  "open-claims": job(hour, "Open payouts", "Ouvrir les versements"),
+  "open-claims": job(hour, "Open payouts", "Créer les versements"),
   "expiry-notices": job(day, "Announce what expires", "Annoncer ce qui expire"),
   "cash-notices": job(day, "Remind riders of unclaimed cash", "Rappeler l’argent non réclamé"),
   "overdue-claims": job(day, "Report overdue payouts", "Signaler les versements en retard"),

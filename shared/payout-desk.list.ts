@@ -111,7 +111,7 @@ export const deskClaimList = listOf<DeskClaim>()({
     title: { en: "No matching payouts", fr: "Aucun versement trouvé" },
     hint: {
       en: "A payout opens automatically when a rider who earned cash has complete payment info.",
-      fr: "Un versement s’ouvre automatiquement dès que les renseignements de paiement d’un pilote qui a gagné de l’argent sont complets.",
+      fr: "Un versement est créé automatiquement dès que les renseignements de paiement d’un pilote qui a gagné de l’argent sont complets.",
     },
   },
   failed: { en: "The payouts didn’t load", fr: "Impossible de charger les versements" },

@@ -84,7 +84,7 @@ const columns = {
     key: "refunded",
     kind: "money",
     only: "file",
-    label: { en: "Refunded", fr: "Remboursé" },
+    label: { en: "Refunded", fr: "Crédit remboursé" },
     value: ({ refundedAmount, currency }) => ({ cents: refundedAmount, currency }),
   },
   refundedAt: {

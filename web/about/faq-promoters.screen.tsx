@@ -93,8 +93,7 @@ function AfterHandingIn() {
       <FaqQuestion id="correct" ask={<Trans>I made a mistake. Can I correct it?</Trans>}>
         <p>
           <Trans>
-            Yes. Correct the results and verify again. Only the differences change: riders who earn more get the
-            difference; riders who earn less give back only what they haven’t spent. Our team reviews the rest.
+            Yes. Correct the results and verify again. Awards change only by the difference: riders who earned more get the difference, and riders who earned less give back only what they haven’t spent. Our team reviews the rest.
           </Trans>
         </p>
       </FaqQuestion>

@@ -48,7 +48,7 @@ export function BikeList({
                 <span className="text-t1 text-bad">
                   {bike.rejectedBecause ? <>{bike.rejectedBecause} </> : null}
                   {staff ? null : (
-                    <Trans>This VIN doesn’t qualify. Remove the bike and add it with the right VIN.</Trans>
+                    <Trans>This bike won’t earn awards. If the VIN has a typo, remove the bike and add it again with the right VIN.</Trans>
                   )}
                 </span>
               ) : null}
@@ -138,7 +138,7 @@ function BikeState({ state, plain }: { state: BikeRecord["state"]; plain: boolea
   }
   return (
     <Badge tone="bad">
-      <Trans>Invalid VIN</Trans>
+      <Trans>VIN rejected</Trans>
     </Badge>
   );
 }

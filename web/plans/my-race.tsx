@@ -193,7 +193,7 @@ function ClassLine({
 /** Shows what a class pays, for example "$150.00 credit for the win, pays down to 10th place". */
 function Pays({ row: { payoutType, places, posted }, event }: { row: ClassRecord; event: EventRecord }) {
   const format = useFormat();
-  if (event.paysOverall) return <Trans>Pays by the series’ final standings</Trans>;
+  if (event.paysOverall) return <Trans>Pays based on the final series standings</Trans>;
   const win = places.find(({ fromPlace }) => fromPlace === 1)?.amount ?? 0;
   if (payoutType === "noPayout" || posted === 0) return <Trans>No payout</Trans>;
   const amount = format.money(win, event.currency);

@@ -25,7 +25,7 @@ export function useEffectsMoney() {
   /** Returns the label of the button that confirms the change. */
   const act = (effects: SeriesEffects): string => {
     const [took, paid] = [total(effects, "takes"), total(effects, "pays")];
-    if (took && paid) return t`Take back ${took}, pay ${paid}`;
+    if (took && paid) return t`Take back ${took} and pay ${paid}`;
     if (took) return t`Take back ${took}`;
     return paid ? t`Pay ${paid}` : t`Save`;
   };

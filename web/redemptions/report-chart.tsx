@@ -19,7 +19,7 @@ export function ReportChart({ report }: { report: DealerReport }) {
     <Chart
       kind="columns"
       caption={t`After refunds, by month`}
-      summary={t`Column chart by month: ${sum} in total, ${earlier} a year earlier. The table below has each month.`}
+      summary={t`Column chart by month: ${sum} in total, ${earlier} a year earlier. The table below shows each month.`}
       head={t`Month`}
       series={[
         { key: "now", label: years.now, shape: "filled" },

@@ -94,7 +94,7 @@ function ShareChart({ answer, measure }: { answer: ShareByMonth; measure: Return
   return (
     <Plot
       caption={t`Our share by month`}
-      summary={t`Line chart by month: our share is ${said} overall. The table below has each month.`}
+      summary={t`Line chart by month: our share is ${said} overall. The table below shows each month.`}
       series={series}
       points={points}
       format={share}

@@ -150,7 +150,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
           <Plot
             key={`${currency} ${locale}`}
             caption={t`Earned and redeemed by month`}
-            summary={t`Line chart by month: ${earned} earned and ${redeemed} redeemed in all. The table below has each month.`}
+            summary={t`Line chart by month: ${earned} earned and ${redeemed} redeemed in all. The table below shows each month.`}
             series={series}
             points={points}
             format={money}

@@ -85,7 +85,7 @@ export function VerifyAct({
   );
 }
 
-/** Returns the label: "Verify 6 classes, $3,225.00 to 31 riders", or for one class what it awards. */
+/** Returns the label: "Verify 6 classes and award $3,225.00 to 31 riders", or for one class what it awards. */
 function useLabel(classes: readonly SheetClass[], follows: Consequences): string {
   const { t } = useLingui();
   const format = useFormat();
@@ -103,7 +103,7 @@ function useLabel(classes: readonly SheetClass[], follows: Consequences): string
     rows.flatMap(({ landing, earns, rider }) => (landing === "matched" && earns > 0 ? (rider?._id ?? []) : [])),
   );
   const riders = plural(new Set(paid).size, { one: "# rider", other: "# riders" });
-  return t`Verify ${some}, ${money} to ${riders}`;
+  return t`Verify ${some} and award ${money} to ${riders}`;
 }
 
 /** Shows what the verification would move, class by class, and what it leaves out. */

@@ -54,12 +54,12 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
       act={
         canceled ? (
           moves ? (
-            <Trans>Cancel event, take back {takes}</Trans>
+            <Trans>Cancel event and take back {takes}</Trans>
           ) : (
             <Trans>Cancel event</Trans>
           )
         ) : moves ? (
-          <Trans>Restore, pay {gives}</Trans>
+          <Trans>Restore and award {gives}</Trans>
         ) : (
           <Trans>Restore</Trans>
         )

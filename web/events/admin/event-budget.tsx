@@ -196,7 +196,7 @@ function Decision({
           ) : null}
           {asked === "approve" && left > 0 ? (
             <li>
-              <Trans>{leftText} will stay on hold for another admin.</Trans>
+              <Trans>{leftText} will stay on hold until another admin approves it.</Trans>
             </li>
           ) : null}
           {asked === "reject" && waiting ? (

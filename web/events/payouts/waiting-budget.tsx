@@ -159,7 +159,7 @@ function DecideDialog({
           ) : null}
           {left > 0 ? (
             <p>
-              <Trans>{leftText} will stay on hold for another admin.</Trans>
+              <Trans>{leftText} will stay on hold until another admin approves it.</Trans>
             </p>
           ) : null}
         </>

@@ -113,7 +113,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
               error={form.message}
               onFiles={([upload]) => read(upload)}
             >
-              <Trans>Payer’s answer</Trans>
+              <Trans>Upload payer’s answer</Trans>
             </UploadButton>
           </div>
         ) : null}
@@ -272,7 +272,7 @@ function TakeOut({
         <Plural value={lines.length} one="Remove # payout from the file?" other="Remove # payouts from the file?" />
       }
       safe={<Trans>Keep in the file</Trans>}
-      act={<Trans>Remove {money}</Trans>}
+      act={<Trans>Remove from the file</Trans>}
       onClose={onClose}
       onAct={async (reason) => {
         const ids = lines.map(({ _id }) => _id);

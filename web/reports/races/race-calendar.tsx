@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
+import { plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { addDays } from "#shared/dates.ts";
 import type { RacesByDay } from "#shared/staff-reports.schema.ts";
@@ -61,7 +62,10 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
           aria-valuemax={Math.max(0, days.length - 1)}
           aria-valuenow={at ?? 0}
           aria-valuetext={chosen ? `${read(chosen.day)}, ${t`Races`} ${chosen.events}` : caption}
-          aria-label={t`Calendar with ${total} races in all. Use the arrow keys to move by day and by week. The table below has each week.`}
+          aria-label={plural(total, {
+            one: "Calendar with # race. Use the arrow keys to move by day or by week. The table below shows each week.",
+            other: "Calendar with # races. Use the arrow keys to move by day or by week. The table below shows each week.",
+          })}
           className="races-keys races-wide"
           onKeyDown={(event: KeyboardEvent) =>
             stepByKey(event, { at, last: days.length - 1, onStep: setAt, steps: byDay })

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type KeyboardEvent } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { regionName } from "#shared/countries.ts";
 import { countryOfCurrency } from "#shared/country-of-currency.ts";
@@ -94,7 +95,11 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
           aria-valuetext={
             chosen ? `${name(chosen)}, ${what} ${measure === "events" ? chosen.events : money(chosen[measure])}` : what
           }
-          aria-label={t`Map with ${places} shaded areas, the highest first. Use the arrow keys to move from one to the next. The table below has each of them.`}
+          aria-label={plural(places, {
+            one: "Map with # shaded area. The table below shows its figures.",
+            other:
+              "Map with # shaded areas, the highest first. Use the arrow keys to move from one to the next. The table below shows each of them.",
+          })}
           className="races-keys"
           onKeyDown={(event: KeyboardEvent) =>
             stepByKey(event, { at, last: onMap.length - 1, onStep: setAt, steps: byRank })

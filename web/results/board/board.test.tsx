@@ -91,7 +91,7 @@ describe("the line above the board", () => {
 
   it("shows the event's progress, what one step would verify, and for how many riders", () => {
     expect(bar()).toContain("1 of 5 classes verified");
-    expect(bar()).toContain("Verify 2 classes, $200.00 to 2 riders");
+    expect(bar()).toContain("Verify 2 classes and award $200.00 to 2 riders");
     expect(bar()).toContain("Mark 2 empty classes as “did not run”");
     expect(bar()).toContain("Upload a file : Results file for all classes");
   });
@@ -187,7 +187,7 @@ describe("the effects of a correction", () => {
       html(<EffectsList effects={{ checksum: "", moves: [], waits: 0, deleted: 2, names: ["Ann Lee", "Bo Ray"] }} />),
     );
     expect(text).toMatch(
-      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards will change\. You can undo this for an hour\./,
+      /Deletes 2 results\. Ann Lee and Bo Ray\..*No awards will change\. You can undo this for an hour, as long as the results don’t change again\./,
     );
     const many = { checksum: "", moves: [move("Ann Lee", -10_000)], waits: 0, deleted: 40, names: ["Ann Lee"] };
     const all = textOf(html(<EffectsList effects={many} />));

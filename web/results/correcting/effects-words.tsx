@@ -31,7 +31,7 @@ export function useEffectsText() {
       const [takes, gives] = [takesOf(effects.moves), givesOf(effects.moves)];
       const took = money(takes);
       const paid = money(gives);
-      if (takes.length > 0 && gives.length > 0) return t`Take back ${took}, pay ${paid}`;
+      if (takes.length > 0 && gives.length > 0) return t`Take back ${took} and pay ${paid}`;
       if (takes.length > 0) return t`Take back ${took}`;
       return gives.length > 0 ? t`Pay ${paid}` : t`Save`;
     },
@@ -57,9 +57,9 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
         {effects.moves.length > 0 || effects.waits > 0 ? (
-          <Trans>Riders will get an email. You can undo this for an hour.</Trans>
+          <Trans>Riders will get an email. You can undo this for an hour, as long as the results don’t change again.</Trans>
         ) : (
-          <Trans>No awards will change. You can undo this for an hour.</Trans>
+          <Trans>No awards will change. You can undo this for an hour, as long as the results don’t change again.</Trans>
         )}
       </p>
     </div>

@@ -117,7 +117,7 @@ function ChangeState({ rider, change, onChanged }: Props & { change: Change }) {
         </Trans>
       ) : (
         <Trans>
-          Not changed, {decided}: {what}.
+          Declined on {decided}: {what}.
         </Trans>
       )}{" "}
       {answer}

@@ -67,8 +67,7 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
         label={t`Excel or CSV, one event per row`}
         hint={
           <Trans>
-            Columns for event, round, first day, city, state, and country. A row with a known name changes that event;
-            empty cells change nothing.
+            The columns are event, round, first day, city, state, and country. If an event already exists, its row changes it; empty cells change nothing.
           </Trans>
         }
         accept=".csv,.tsv,.txt,.xlsx,text/csv"

@@ -168,7 +168,7 @@ export function EmployeeStep({
         ) : null}
         {names.length > 0 ? (
           <KioskButton wide className="mt-auto" disabled={busy} onClick={() => setOther(!other)}>
-            {other ? <Trans>Back to the names</Trans> : <Trans>Someone else</Trans>}
+            {other ? <Trans>Back to the list</Trans> : <Trans>Someone else</Trans>}
           </KioskButton>
         ) : null}
       </section>

@@ -97,7 +97,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
       riderId={riderId}
       title={
         <Trans>
-          Take back the bonus of {worth} from {riderName}?
+          Take back {riderName}’s {worth} bonus?
         </Trans>
       }
       act={{ act: "takeBackBonus", bonusId }}
@@ -122,7 +122,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
           text:
             bonus.state === "reversing"
               ? t`A second admin has to confirm taking back ${worth}.`
-              : t`The bonus of ${worth} was taken back.`,
+              : t`The ${worth} bonus was taken back.`,
         });
         onDone();
       }}
@@ -180,7 +180,7 @@ export function RemoveRaceDialog({
           {hasAward ? (
             <Trans>Its award will be taken back, and anything already spent will become an adjustment due.</Trans>
           ) : null}{" "}
-          <Trans>You can undo this for an hour.</Trans>
+          <Trans>You can undo this for an hour, as long as the results don’t change again.</Trans>
         </p>
       )}
       reasonHint={<Trans>Only staff see it, in the history.</Trans>}

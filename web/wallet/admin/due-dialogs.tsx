@@ -68,7 +68,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <CurrencyField
           currency={currency}
           label={<Trans>Amount</Trans>}
-          hint={<Trans>{whole} is due. What you don’t settle will stay due.</Trans>}
+          hint={<Trans>{whole} is due. Anything you don’t settle will stay due.</Trans>}
           name="amount"
           value={typed}
           error={errors.amount ?? null}

@@ -40,7 +40,7 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
     <div className="grid gap-1">
       <p className="font-semibold">
         {isReversal ? (
-          <Trans>Take back a bonus of {money}</Trans>
+          <Trans>Take back a {money} bonus</Trans>
         ) : wallet === "credit" ? (
           <Trans>Bonus of {money} in dealer credit</Trans>
         ) : (
@@ -119,7 +119,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
       title={
         isReversal ? (
           <Trans>
-            Take back the bonus of {money} from {riderName}?
+            Take back {riderName}’s {money} bonus?
           </Trans>
         ) : (
           <Trans>
@@ -143,7 +143,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
       danger={isReversal}
       onSend={async (_reason, key) => {
         await confirmBonus(bonusId, key);
-        toast({ text: isReversal ? t`The bonus of ${money} was taken back.` : t`${riderName} got ${money}.` });
+        toast({ text: isReversal ? t`The ${money} bonus was taken back.` : t`${riderName} got ${money}.` });
         onDone();
       }}
       onClose={onClose}
@@ -168,7 +168,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
           </Trans>
         ) : (
           <Trans>
-            Withdraw your request about {riderName}’s bonus of {money}?
+            Withdraw your request about {riderName}’s {money} bonus?
           </Trans>
         )
       }
@@ -183,7 +183,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
         toast({
           text: mayConfirm
             ? t`You declined ${money} for ${riderName}.`
-            : t`You withdrew your request about ${riderName}’s bonus of ${money}.`,
+            : t`You withdrew your request about ${riderName}’s ${money} bonus.`,
         });
         onDone();
       }}

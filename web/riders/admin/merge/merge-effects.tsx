@@ -157,7 +157,7 @@ function countWords(kind: MovedKind, count: number): ReactNode {
     case "documents":
       return <Plural value={count} one="# document" other="# documents" />;
     case "emails":
-      return <Plural value={count} one="# other email" other="# other emails" />;
+      return <Plural value={count} one="# other email address" other="# other email addresses" />;
     case "consents":
       return <Plural value={count} one="# guardian consent" other="# guardian consents" />;
     case "paymentInfos":
