@@ -77,7 +77,10 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await fillIn(confirm, { "Account to delete": `DELETE ${gone.email}` });
   await press(confirm, "Merge accounts");
   await expectAt(page, `/auth/admin/rider/${keep._id}`);
-  await expectToast(page, `Merged into ${keep.fullName}. You can undo the merge on this page for 30 days, as long as nothing has been spent since.`);
+  await expectToast(
+    page,
+    `Merged into ${keep.fullName}. You can undo the merge on this page for 30 days, as long as nothing has been spent since.`,
+  );
   await expectWords(part(page, "Merged accounts"), gone.fullName);
   expect(await creditOf(page, gone._id)).toBe(0);
   // The email is in the rider's language.

@@ -28,7 +28,8 @@ const texts = {
   },
   notYou: {
     id: "mail.merged.notYou",
-    message: "Only one account was yours? Write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since.",
+    message:
+      "Only one account was yours? Write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since.",
   },
   login: { id: "mail.merged.login", message: "Log in" },
 } satisfies Record<string, Descriptor>;

@@ -93,7 +93,9 @@ function AfterHandingIn() {
       <FaqQuestion id="correct" ask={<Trans>I made a mistake. Can I correct it?</Trans>}>
         <p>
           <Trans>
-            Yes. Correct the results and verify again. Awards change only by the difference: riders who earned more get the difference, and riders who earned less give back only what they haven’t spent. Our team reviews the rest.
+            Yes. Correct the results and verify again. Awards change only by the difference: riders who earned more get
+            the difference, and riders who earned less give back only what they haven’t spent. Our team reviews the
+            rest.
           </Trans>
         </p>
       </FaqQuestion>

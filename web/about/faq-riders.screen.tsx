@@ -184,7 +184,9 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
         <p>
           <Trans>
-            If your payment info is complete, we’ll send it within {sent} of verifying your result: by debit card if you live in the United States, or by check if you don’t. End-of-series cash is sent within {end} of the last date.
+            If your payment info is complete, we’ll send it within {sent} of verifying your result: by debit card if you
+            live in the United States, or by check if you don’t. End-of-series cash is sent within {end} of the last
+            date.
           </Trans>
         </p>
       </FaqQuestion>

@@ -48,7 +48,10 @@ export function BikeList({
                 <span className="text-t1 text-bad">
                   {bike.rejectedBecause ? <>{bike.rejectedBecause} </> : null}
                   {staff ? null : (
-                    <Trans>This bike won’t earn awards. If the VIN has a typo, remove the bike and add it again with the right VIN.</Trans>
+                    <Trans>
+                      This bike won’t earn awards. If the VIN has a typo, remove the bike and add it again with the
+                      right VIN.
+                    </Trans>
                   )}
                 </span>
               ) : null}

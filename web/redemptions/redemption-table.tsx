@@ -48,7 +48,12 @@ export function RedemptionTable({
     { key: "amount", head: t`Amount`, align: "end", card: "figure", cell: (row) => <RedemptionAmount row={row} /> },
   ];
   if (redemptions.some(({ refunds }) => refunds.length > 0)) {
-    columns.push({ key: "state", head: t`Refunded`, card: "detail", cell: (row) => <RedemptionState row={row} /> });
+    columns.push({
+      key: "state",
+      head: t({ context: "redemption", message: "Refunded" }),
+      card: "detail",
+      cell: (row) => <RedemptionState row={row} />,
+    });
   }
   return (
     <DataTable

@@ -110,7 +110,12 @@ function JobTable({
         dense
         columns={[
           { key: "name", head: t`Job`, card: "title", cell: nameOf },
-          { key: "last", head: t`Last successful run`, card: "detail", cell: ({ lastFinishedAt }) => time(lastFinishedAt) },
+          {
+            key: "last",
+            head: t`Last successful run`,
+            card: "detail",
+            cell: ({ lastFinishedAt }) => time(lastFinishedAt),
+          },
           {
             key: "next",
             head: t`Next run`,

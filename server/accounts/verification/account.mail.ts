@@ -30,7 +30,8 @@ const texts = {
   resetPasskey: { id: "mail.reset.passkey", message: "“{name}”, added {date}" },
   resetRemovable: {
     id: "mail.reset.removable",
-    message: "If you don’t recognize one, check “Also remove all passkeys from my account” when you set the new password.",
+    message:
+      "If you don’t recognize one, check “Also remove all passkeys from my account” when you set the new password.",
   },
   resetStaff: {
     id: "mail.reset.staff",

@@ -11,7 +11,10 @@ const texts = {
     message: "Our team verified VIN {vin}. Races you ride on this bike can earn awards.",
   },
   rejected: { id: "mail.bike.rejected", message: "We couldn’t verify your bike" },
-  rejectedText: { id: "mail.bike.rejectedText", message: "Our team checked the bike with VIN {vin}. It doesn’t qualify: {reason}" },
+  rejectedText: {
+    id: "mail.bike.rejectedText",
+    message: "Our team checked the bike with VIN {vin}. It doesn’t qualify: {reason}",
+  },
   rejectedHow: {
     id: "mail.bike.rejectedHow",
     message:

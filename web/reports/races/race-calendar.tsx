@@ -64,7 +64,8 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
           aria-valuetext={chosen ? `${read(chosen.day)}, ${t`Races`} ${chosen.events}` : caption}
           aria-label={plural(total, {
             one: "Calendar with # race. Use the arrow keys to move by day or by week. The table below shows each week.",
-            other: "Calendar with # races. Use the arrow keys to move by day or by week. The table below shows each week.",
+            other:
+              "Calendar with # races. Use the arrow keys to move by day or by week. The table below shows each week.",
           })}
           className="races-keys races-wide"
           onKeyDown={(event: KeyboardEvent) =>

@@ -57,9 +57,13 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
         {effects.moves.length > 0 || effects.waits > 0 ? (
-          <Trans>Riders will get an email. You can undo this for an hour, as long as the results don’t change again.</Trans>
+          <Trans>
+            Riders will get an email. You can undo this for an hour, as long as the results don’t change again.
+          </Trans>
         ) : (
-          <Trans>No awards will change. You can undo this for an hour, as long as the results don’t change again.</Trans>
+          <Trans>
+            No awards will change. You can undo this for an hour, as long as the results don’t change again.
+          </Trans>
         )}
       </p>
     </div>

@@ -229,7 +229,10 @@ function WhyBikes({ none }: { none: boolean }) {
       {none ? (
         <Trans>Add your bike first. Only our bikes earn awards, and yours has to be on your account.</Trans>
       ) : (
-        <Trans>One of your bikes won’t earn awards. If its VIN has a typo, remove the bike and add it again with the right VIN.</Trans>
+        <Trans>
+          One of your bikes won’t earn awards. If its VIN has a typo, remove the bike and add it again with the right
+          VIN.
+        </Trans>
       )}
     </Note>
   );

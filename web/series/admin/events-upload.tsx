@@ -67,7 +67,8 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
         label={t`Excel or CSV, one event per row`}
         hint={
           <Trans>
-            The columns are event, round, first day, city, state, and country. If an event already exists, its row changes it; empty cells change nothing.
+            The columns are event, round, first day, city, state, and country. If an event already exists, its row
+            changes it; empty cells change nothing.
           </Trans>
         }
         accept=".csv,.tsv,.txt,.xlsx,text/csv"

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventListItem } from "#shared/events.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -33,7 +34,8 @@ export function useResultsText(): (event: State, classes: { verified: number; al
   return ({ resultsStatus, resultsDue }, { verified, all }) => {
     const due = format.date(resultsDue);
     if (resultsStatus === "verified") return t`results verified`;
-    if (verified > 0) return t`${verified} of ${all} classes verified`;
+    if (verified > 0)
+      return plural(all, { one: `${verified} of # class verified`, other: `${verified} of # classes verified` });
     if (resultsStatus === "received") return t`results submitted`;
     return resultsStatus === "due" ? t`results due ${due}` : "";
   };

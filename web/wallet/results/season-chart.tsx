@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsSeason } from "#shared/wallet.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -11,7 +12,10 @@ export function SeasonChart({ season: { season, paid, unpaid, months } }: { seas
     <Chart
       kind="stacked"
       caption={t`Results by month`}
-      summary={t`${season}: ${paid} results with an award, ${unpaid} without.`}
+      summary={plural(paid, {
+        one: `${season}: # result with an award, ${unpaid} without.`,
+        other: `${season}: # results with an award, ${unpaid} without.`,
+      })}
       head={t`Month`}
       series={[
         { key: "paid", label: t({ context: "results", message: "With an award" }), shape: "filled" },

@@ -55,7 +55,10 @@ export function MergeForm({
     });
     if (!done) return;
     await go(pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: keep._id } }));
-    toast({ text: t`Merged into ${name}. You can undo the merge on this page for 30 days, as long as nothing has been spent since.`, stays: true });
+    toast({
+      text: t`Merged into ${name}. You can undo the merge on this page for 30 days, as long as nothing has been spent since.`,
+      stays: true,
+    });
   };
   const field = (name: keyof typeof words) => ({
     name,
