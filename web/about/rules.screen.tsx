@@ -122,8 +122,8 @@ function Results({ rules }: { rules: ProgrammeRules }) {
         </li>
         <li>
           <Trans>
-            A correction changes only the difference. Credit that’s already spent isn’t taken back automatically; our
-            team reviews it.
+            A correction changes awards only by the difference. Credit that’s already spent isn’t taken back
+            automatically; our team reviews it.
           </Trans>
         </li>
         <li>
