@@ -40,7 +40,7 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
             <Trans>Check the photo ID, then check the box. You’ll then see how much they can spend.</Trans>
           </li>
           <li>
-            <Trans>Enter the amount, all or part of it, and your name.</Trans>
+            <Trans>Enter the amount (all of the credit or just part of it) and your name.</Trans>
           </li>
           <li>
             <Trans>

@@ -20,7 +20,7 @@ export function RacesFailed({ icon }: { icon: IconName }) {
         </Button>
       }
     >
-      <Trans>Check your connection, or try again in a minute. The rest of the site works.</Trans>
+      <Trans>Check your connection and try again in a minute.</Trans>
     </EmptyState>
   );
 }

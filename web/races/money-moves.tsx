@@ -53,18 +53,16 @@ export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
       Pays {amount} to {who}.
     </Trans>
   );
-  if (moves.length === 1)
-    return (
-      <p>
-        {first.wallet === "cash" ? (
-          <>
-            {sentence} {t`Cash.`}
-          </>
-        ) : (
-          sentence
-        )}
-      </p>
-    );
+  const inCash = isLoss ? (
+    <Trans>
+      Takes back {amount} in cash from {who}.
+    </Trans>
+  ) : (
+    <Trans>
+      Pays {amount} in cash to {who}.
+    </Trans>
+  );
+  if (moves.length === 1) return <p>{first.wallet === "cash" ? inCash : sentence}</p>;
   return (
     <div>
       <p>{sentence}</p>

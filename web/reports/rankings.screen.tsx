@@ -88,7 +88,7 @@ function useFigures(answer: Answer | null): ReportFigure[] {
   return [
     {
       key: "riders",
-      label: t`Riders who earned`,
+      label: t`Riders with awards`,
       value: format.number(stats.riders),
       change: change.amount(stats.riders, before.riders),
     },

@@ -80,8 +80,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>Postgres isn’t archiving anything</Trans>,
       how: (
         <Trans>
-          Without an archive of the write-ahead log, a lost disk can’t be restored up to the last minute. Turn archiving
-          on unless the database host takes its own backups.
+          Without an archive of the write-ahead log, the latest data can’t be recovered if the disk fails. Turn
+          archiving on unless the database host takes its own backups.
         </Trans>
       ),
     }),

@@ -211,7 +211,7 @@ export const accountsWords = {
   },
   nothing_to_change: {
     id: "problem.nothing_to_change",
-    message: "Your record already says this. Change at least one field",
+    message: "That’s what we already have on file. Change at least one field",
   },
   rider_erased: {
     id: "problem.rider_erased",

@@ -14,7 +14,8 @@ export const racesWords = {
   },
   nothing_to_correct: {
     id: "problem.nothing_to_correct",
-    message: "This result doesn’t list another brand, so there’s nothing to correct. Reload the page to see it",
+    message:
+      "This result doesn’t list another brand, so there’s nothing to correct. Reload the page to see the latest version",
   },
   result_there: {
     id: "problem.result_there",

@@ -157,7 +157,7 @@ describe("a refund after a correction", () => {
     await refund(redemptionId);
     const [told, ...more] = (await mails()).slice(before.length);
     expect(more).toEqual([]);
-    expect(told?.text).toContain("$100.00 of it was taken back");
+    expect(told?.text).toContain("$100.00 of the refund was taken back");
     expect(told?.text).not.toContain("$100.00 can be used");
   });
 

@@ -88,7 +88,7 @@ export function EventRounds({
       </h2>
       {rounds.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Not a round of any series.</Trans>
+          <Trans>This event isn’t part of a series.</Trans>
         </p>
       ) : (
         <ul className="divide-y divide-line">

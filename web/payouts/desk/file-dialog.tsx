@@ -34,7 +34,7 @@ export function FileDialog({
   const money = netOf(own);
   if (own.length === 0) {
     return (
-      <Dialog open alert title={t`Nothing for a payment file`} onClose={onClose}>
+      <Dialog open alert title={t`There’s nothing to put in a payment file`} onClose={onClose}>
         <p className="mt-2 text-ink-2">
           <Trans>Every approved payout on this list is already in a payment file.</Trans>
         </p>

@@ -90,10 +90,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       title: <Plural value={rows.length} one="Email # rider?" other="Email # riders?" />,
       body: (
         <>
-          <Trans>
-            Each rider will get a reminder about the credit that expires next. Riders whose credit isn’t about to expire
-            won’t get one.
-          </Trans>{" "}
+          <Trans>Riders whose credit expires soon will get a reminder. The others won’t get an email.</Trans>{" "}
           {reached > 0 ? (
             <Trans>
               With open credit: {reached} of {all}, {sums}.

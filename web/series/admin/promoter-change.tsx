@@ -33,7 +33,7 @@ export function PromoterChange({
             )
           ) : next ? (
             <Trans>
-              {to} will set payouts for the final standings, enter and verify the results, and see rider payouts from
+              {to} will set payouts and enter and verify results for the final standings, and see rider payouts from
               every round.
             </Trans>
           ) : (
