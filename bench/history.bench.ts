@@ -1,4 +1,4 @@
-import { inTurns, type Load } from "./measure.ts";
+import { inTurns, ratioOf, type Load } from "./measure.ts";
 import { redemptions } from "./redeem.bench.ts";
 import { rate, type Finding } from "./report.ts";
 import { startPortal, type Running } from "./servers.ts";
@@ -16,11 +16,11 @@ export async function run(): Promise<Finding[]> {
   try {
     for (const [name, load] of Object.entries(loads)) {
       const warmUp = name === "a redemption" ? 500 : 3000;
-      const rates = await inTurns({ season: load(young, season), decade: load(old, decade) }, { warmUp, rounds: 3 });
+      const rates = await inTurns({ season: load(young, season), decade: load(old, decade) }, { warmUp, rounds: 7 });
       findings.push({
         name: `ten seasons beside one: ${name}`,
         measured: `${rate(rates.decade.perBusySecond)} beside ${rate(rates.season.perBusySecond)}`,
-        value: rates.season.perBusySecond / rates.decade.perBusySecond,
+        value: ratioOf(rates.season, rates.decade, "perBusySecond"),
         budget: "historyRatio",
       });
     }

@@ -24,6 +24,11 @@ export interface Rate {
   p99: number;
 }
 
+/** These are the medians of several rounds, and the rates of each round, which `ratioOf` compares in pairs. */
+export interface Rates extends Rate {
+  rounds: readonly Rate[];
+}
+
 /**
  * Sends load to a server for some seconds, or for a number of requests. Throws when an answer has another status than
  * the expected one.
@@ -74,23 +79,29 @@ export async function load(spec: Load, how: { seconds: number } | { requests: nu
 }
 
 /**
- * Measures several servers in turns, so that a busy moment of the machine affects all of them, and returns the median
- * rate of each. Each server gets some warm-up requests first, because a server that has just started is slower.
+ * Measures several servers in turns, and returns the rates of each. A machine can become twice as fast or slow within
+ * seconds, so the rounds are short. Each server gets some warm-up requests first, because a server that has just started
+ * is slower.
  */
 export async function inTurns<Side extends string>(
   sides: Record<Side, Load>,
-  { rounds = 5, seconds = 1, warmUp = 8000 }: { rounds?: number; seconds?: number; warmUp?: number } = {},
-): Promise<Record<Side, Rate>> {
+  { rounds = 15, seconds = 0.5, warmUp = 8000 }: { rounds?: number; seconds?: number; warmUp?: number } = {},
+): Promise<Record<Side, Rates>> {
   const names = Object.keys(sides) as Side[];
   const seen = new Map<Side, Rate[]>(names.map((name) => [name, []]));
   for (const name of names) await load(sides[name], { requests: warmUp });
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) seen.get(name)?.push(await load(sides[name], { seconds }));
   }
-  return Object.fromEntries(names.map((name) => [name, medianRate(seen.get(name) ?? [])])) as Record<Side, Rate>;
+  return Object.fromEntries(names.map((name) => [name, medianRate(seen.get(name) ?? [])])) as Record<Side, Rates>;
 }
 
-const medianRate = (rates: readonly Rate[]): Rate => ({
+/** Returns the median of the ratios of two servers in each round. */
+export const ratioOf = (own: Rates, other: Rates, by: "perSecond" | "perBusySecond"): number =>
+  median(own.rounds.map((rate, at) => rate[by] / (other.rounds[at]?.[by] ?? Number.NaN)));
+
+const medianRate = (rates: readonly Rate[]): Rates => ({
+  rounds: rates,
   perSecond: median(rates.map((rate) => rate.perSecond)),
   perBusySecond: median(rates.map((rate) => rate.perBusySecond)),
   p99: median(rates.map((rate) => rate.p99)),

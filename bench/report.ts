@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Rate } from "./measure.ts";
+import { ratioOf, type Rates } from "./measure.ts";
 
 /** This is a measured value and the name of its budget. */
 export interface Finding {
@@ -15,10 +15,10 @@ export interface Finding {
  * Compares the portal with a bare server by the answers per second of busy time of their main threads, which other load
  * on the machine does not affect. The wall-clock rates are printed after it.
  */
-export const beside = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
+export const beside = (name: string, budget: string, own: Rates, bare: Rates): Finding => ({
   name,
   measured: `${rate(own.perBusySecond)} beside ${rate(bare.perBusySecond)} (clock ${rate(own.perSecond)}, ${rate(bare.perSecond)})`,
-  value: own.perBusySecond / bare.perBusySecond,
+  value: ratioOf(own, bare, "perBusySecond"),
   budget,
 });
 
@@ -26,10 +26,10 @@ export const beside = (name: string, budget: string, own: Rate, bare: Rate): Fin
  * Compares the portal with a bare server by wall-clock time, for work that spends most of its time on the disk or the
  * hash.
  */
-export const byTheClock = (name: string, budget: string, own: Rate, bare: Rate): Finding => ({
+export const byTheClock = (name: string, budget: string, own: Rates, bare: Rates): Finding => ({
   name,
   measured: `${rate(own.perSecond)} beside ${rate(bare.perSecond)} (thread ${rate(own.perBusySecond)}, ${rate(bare.perBusySecond)})`,
-  value: own.perSecond / bare.perSecond,
+  value: ratioOf(own, bare, "perSecond"),
   budget,
 });
 
