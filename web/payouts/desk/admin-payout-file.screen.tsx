@@ -269,7 +269,11 @@ function TakeOut({
       danger
       needsReason
       title={
-        <Plural value={lines.length} one="Remove # payout from the file?" other="Remove # payouts from the file?" />
+        <Plural
+          value={lines.length}
+          one={`Remove # payout (${money}) from the file?`}
+          other={`Remove # payouts (${money}) from the file?`}
+        />
       }
       safe={<Trans>Keep in the file</Trans>}
       act={<Trans>Remove from the file</Trans>}
