@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { categories } from "../../../categories/tables.ts";
@@ -36,7 +35,9 @@ import { freshDatabase } from "../../../testing/database.ts";
 const isPostgres = dialectOf(process.env.DATABASE_URL) === "postgres";
 const polling = { timeout: 30_000, interval: 10 };
 
-describe("answers that are cached until the next write", () => {
+// Postgres can count a write late on a busy machine, and then a write from before an act looks like one of the act. Each
+// test is therefore tried again. An act that writes fails every time.
+describe("answers that are cached until the next write", { retry: 3 }, () => {
   const log = createLog("silent");
   const dataDir = mkdtempSync(join(tmpdir(), "unchanged-answers-"));
   const close: (() => Promise<void>)[] = [];
@@ -95,17 +96,8 @@ describe("answers that are cached until the next write", () => {
   }
 
   const versions = async () => {
-    const read = () => ({ here: world.db.dataVersion(), onTheOther: other?.dataVersion() });
     await reported();
-    let last = read();
-    // A busy machine can delay a count. The version is therefore read until it stays the same three times.
-    for (let same = 0; world.db.pool && same < 3;) {
-      await reported();
-      const next = read();
-      same = isDeepStrictEqual(next, last) ? same + 1 : 0;
-      last = next;
-    }
-    return last;
+    return { here: world.db.dataVersion(), onTheOther: other?.dataVersion() };
   };
   const unchangedBy = async (act: () => Promise<unknown>) => {
     const before = await versions();
@@ -134,7 +126,7 @@ describe("answers that are cached until the next write", () => {
       await limitOf(world.db, "test", { points: 5, seconds: 60 }).take("somebody");
       const mail = { subject: "Hello", heading: "Hello", paragraphs: ["Hello"] };
       await world.db.write((tx) =>
-        queueMail(tx, world.ctx(), { cause: "test:1", to: "a@example.com", locale: "en", mail }),
+        queueMail(tx, world.ctx(), { cause: `test:${newId()}`, to: "a@example.com", locale: "en", mail }),
       );
       expect(await sendOutbox(world.ctx(), outboxOnlyMailer)).toBe(1);
     });
