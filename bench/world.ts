@@ -42,7 +42,7 @@ export const postgresWorld = (url: string, size: SizeName): Promise<BenchWorld> 
 
 function build(url: string, size: SizeName): Promise<BenchWorld> {
   const began = performance.now();
-  // Without this line a run would look as if it hung, and nobody would know for what it waits.
+  // Building a world takes minutes without any output, so this line says what the run waits for.
   console.log(`  building the ${size} (the crowd takes 6 minutes on an idle machine)`);
   const child = fork(builder, [size], { env: { ...process.env, DATABASE_URL: url } });
   return new Promise((done, fail) => {

@@ -153,7 +153,7 @@ function withoutRidersBelow(rows: readonly TableRow[], classKeys: ReadonlySet<st
   if (kinds.some((kind) => kind === "name" || kind === "lastName" || kind === "className")) return null;
   const body = rows.slice(headerAt + 1);
   const isHeaded = kinds.includes("place");
-  // Without a header, the first column is the place if its cells are the places of a class.
+  // If the table has no header row, the first column is the place when its cells are the places of one class.
   const placeAt = isHeaded ? kinds.indexOf("place") : 0;
   const places = body.map((row) => trimmed(row, placeAt)).filter((text) => text !== "");
   if (headerAt < 0 || classesIn(header).includes(placeAt) || places.length === 0 || !arePlaces(places)) return null;

@@ -4,7 +4,8 @@ import type { Reader } from "../../platform/db/database.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { openPartsLines, partsTotals } from "../../settlements/tables.ts";
 
-// What is due to dealers now comes from a stored total for each dealer and currency (docs/domain/stored-totals.md).
+// These functions read the stored totals of the open parts credit, one for each dealer and currency
+// (docs/domain/stored-totals.md).
 
 /** Returns the parts credit of these dealers that is not in a settlement yet, in cents by dealer and currency. */
 export async function openPartsOf(reader: Reader, dealerIds: readonly string[]) {
