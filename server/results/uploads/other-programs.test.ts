@@ -1,42 +1,22 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { statusShort } from "#shared/results-file/read-place.ts";
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
 import type { PreviewRow } from "#shared/results.schema.ts";
-import { createWorld, type World } from "../../testing/app.ts";
-import { buildClass } from "../../testing/build.ts";
-import { buildRace } from "../../testing/race.ts";
+import { placeOf, usePreviewRace } from "../../testing/files/preview-race.ts";
 
 // This test previews made-up files in the manner of timing programs, spreadsheets and emails. A rider who is lost, a
 // place that is misread or a bike whose maker is not recognized costs somebody an award.
 
 const folder = new URL("../../../shared/fixtures/results/other-programs/", import.meta.url);
 
-let world: World;
-let race: Awaited<ReturnType<typeof buildRace>>;
+const { race, preview } = usePreviewRace(folder);
 
-beforeAll(async () => {
-  world = await createWorld("2026-07-10T18:00:00Z");
-  race = await buildRace(world, { field: 0 });
-  await buildClass(world, { eventId: race.event.id, name: "450 A", position: 1 });
-  await buildClass(world, { eventId: race.event.id, name: "Vet 30+", position: 2 });
-});
-afterAll(() => world.close());
-
-async function preview(name: string, content: Uint8Array = readFileSync(new URL(name, folder))) {
-  const form = new FormData();
-  form.set("file", new File([Uint8Array.from(content)], name));
-  const path = `/api/event/${race.event.id}/upload-all-formatted-class-result` as const;
-  return race.browser.post(`${path}?preview=1`, form);
-}
-
-const shown = ({ fileClass, place, status, firstName, lastName, brand, errors }: PreviewRow): string =>
+const shown = (row: PreviewRow): string =>
   [
-    fileClass,
-    // A rider who is listed at a place and did not finish is shown as "3 DNF".
-    /^\d/.test(place) ? `${place} ${statusShort[status]}`.trim() : place,
-    `${firstName} ${lastName}`.trim(),
-    ...(brand === "" ? [] : [brand]),
-    ...errors.map(({ code }) => code).filter((code) => !code.startsWith("class_")),
+    row.fileClass,
+    placeOf(row),
+    `${row.firstName} ${row.lastName}`.trim(),
+    ...(row.brand === "" ? [] : [row.brand]),
+    ...row.errors.map(({ code }) => code).filter((code) => !code.startsWith("class_")),
   ].join(" · ");
 
 const files: readonly { name: string; rows: string[] }[] = [
@@ -494,7 +474,7 @@ it("a moto that only the name of the file names is proposed for no class", async
   const text = new TextEncoder().encode("Pos,No.,Name,Laps,Total Tm,Diff\n1,214,Ike Saunders,4,8:01.1,\n");
   const classOf = async (name: string) => (await preview(name, text)).body.classMap[0].classId;
   expect(await classOf("250B_Moto1.csv")).toBeNull();
-  expect(await classOf("250B_results.csv")).toBe(race.klass.id);
+  expect(await classOf("250B_results.csv")).toBe(race().klass.id);
 });
 
 it("two classes that raced together are proposed for none of them", async () => {

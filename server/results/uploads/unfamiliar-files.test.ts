@@ -1,47 +1,21 @@
-import { readFileSync, readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
 import type { ResultsColumns } from "#shared/results-file/formats.ts";
-import { statusShort } from "#shared/results-file/read-place.ts";
 import type { PreviewRow } from "#shared/results.schema.ts";
-import { expectSoundLedger } from "../../ledger/invariants.ts";
-import { createWorld, type World } from "../../testing/app.ts";
 import { buildClass, buildRider } from "../../testing/build.ts";
+import { placeOf, usePreviewRace } from "../../testing/files/preview-race.ts";
 import { buildRace } from "../../testing/race.ts";
 
 // This test previews made-up files of shapes that no known program writes (docs/spec/files.md#results-upload).
 
 const folder = new URL("../../../shared/fixtures/results/unfamiliar/", import.meta.url);
 
-let world: World;
-let race: Awaited<ReturnType<typeof buildRace>>;
+const { world, race, path, preview } = usePreviewRace(folder);
 
-beforeAll(async () => {
-  world = await createWorld("2026-07-10T18:00:00Z");
-  race = await buildRace(world, { field: 0 });
-  await buildClass(world, { eventId: race.event.id, name: "450 A", position: 1 });
-  await buildClass(world, { eventId: race.event.id, name: "Vet 30+", position: 2 });
-});
-afterAll(async () => {
-  await expectSoundLedger(world.db);
-  await world.close();
-});
-
-const path = (of = race) => `/api/event/${of.event.id}/upload-all-formatted-class-result` as const;
-
-async function preview(name: string, content: Uint8Array = readFileSync(new URL(name, folder)), of = race) {
-  const form = new FormData();
-  form.set("file", new File([Uint8Array.from(content)], name));
-  return of.browser.post(`${path(of)}?preview=1`, form);
-}
-
-const shown = ({ fileClass, place, status, firstName, lastName, errors }: PreviewRow): string =>
-  // A rider who is listed at a place and did not finish is shown as "3 DNF".
-  [
-    fileClass,
-    /^\d/.test(place) ? `${place} ${statusShort[status]}`.trim() : place,
-    `${firstName} ${lastName}`.trim(),
-    ...errors.map(({ code }) => code),
-  ].join(" · ");
+const shown = (row: PreviewRow): string =>
+  [row.fileClass, placeOf(row), `${row.firstName} ${row.lastName}`.trim(), ...row.errors.map(({ code }) => code)].join(
+    " · ",
+  );
 
 interface Unfamiliar {
   name: string;
@@ -566,7 +540,7 @@ describe("a file of an unknown shape", () => {
     const first = await preview(name);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const { previewId } = first.body;
-    const { body } = columns ? await race.browser.post(`${path()}?preview=1`, { previewId, columns }) : first;
+    const { body } = columns ? await race().browser.post(`${path()}?preview=1`, { previewId, columns }) : first;
     expect(body.rows.map(shown)).toEqual(rows);
     expect(body.notes.toSorted()).toEqual(notes.toSorted());
     expect(body.classMap.every(({ classId }: { classId: string | null }) => classId !== null)).toBe(true);
@@ -577,7 +551,7 @@ describe("a live-timing export with one-letter keys", () => {
   it("is mapped once; the mapping is remembered for the same keys in another order", async () => {
     const name = "one-letter-keys.json";
     const columns = { place: 1, name: 2, brand: 3, className: 4 };
-    const other = await buildRace(world, { field: 0 });
+    const other = await buildRace(world(), { field: 0 });
     const first = await preview(name, undefined, other);
     expect(first.body.columns).toMatchObject({ from: "guess", suffice: false });
     const taken = await other.browser.post(path(other), { previewId: first.body.previewId, columns });
@@ -597,8 +571,8 @@ describe("a live-timing export with one-letter keys", () => {
 
 describe("AMA numbers with a prefix", () => {
   it("are stored without it, so that a rider's rows are found by the number", async () => {
-    const other = await buildRace(world, { field: 0 });
-    await buildClass(world, { eventId: other.event.id, name: "450 A", position: 1 });
+    const other = await buildRace(world(), { field: 0 });
+    await buildClass(world(), { eventId: other.event.id, name: "450 A", position: 1 });
     const { body } = await preview("place-in-class.csv", undefined, other);
     await other.browser.post(path(other), { previewId: body.previewId });
     const { classes } = await other.sheet();
@@ -626,11 +600,11 @@ describe("a bad VIN", () => {
     ]);
     const { previewId } = body;
     const edits = { 3: { vin: "VBKSXY437PM305666" } };
-    const again = await race.browser.post(`${path()}?preview=1`, { previewId, edits });
+    const again = await race().browser.post(`${path()}?preview=1`, { previewId, edits });
     expect(again.body.rows[1]).toMatchObject({ vin: "VBKSXY437PM305666", warnings: [], errors: [] });
-    const taken = await race.browser.post(path(), { previewId });
+    const taken = await race().browser.post(path(), { previewId });
     expect(taken.body.saved).toMatchObject({ rows: 3, errors: 0 });
-    const { classes } = await race.sheet();
+    const { classes } = await race().sheet();
     const saved = classes[0].rows.map(({ place, vin }: { place: string; vin: string }) => [place, vin]);
     expect(saved).toEqual([
       ["1", "VBKSXY437PM375666"],
@@ -643,8 +617,12 @@ describe("a bad VIN", () => {
 describe("a tie without a mark", () => {
   /** Uploads a file that adds a second winner, and verifies it. */
   async function secondWinner(budget?: number) {
-    const tied = await buildRace(world, { field: 0, klass: { pays: [200_00] }, ...(budget && { event: { budget } }) });
-    const winners = [await buildRider(world), await buildRider(world)];
+    const tied = await buildRace(world(), {
+      field: 0,
+      klass: { pays: [200_00] },
+      ...(budget && { event: { budget } }),
+    });
+    const winners = [await buildRider(world()), await buildRider(world())];
     const others = ["3", "4", "5", "6"].map((place) => `250 B,${place},Rider,Number${place},,HON`);
     const lines = [
       "Class,Place,First Name,Last Name,Email,Brand",
