@@ -45,6 +45,15 @@ describe("the login page", () => {
     await signIn(page, "rider");
     await expectAt(page, "/auth/rider");
   });
+
+  it("tells somebody who is logged in already, and leads back", async () => {
+    const page = await world.visit({ device: "phone" });
+    await signIn(page, "rider");
+    await page.goto("/login");
+    await expectWords(page, "You’re logged in as Dana Kowalczyk.");
+    await follow(page.getByRole("main"), "Go to my area");
+    await expectAt(page, "/auth/rider");
+  });
 });
 
 describe("the pages behind the login", () => {

@@ -40,7 +40,7 @@ const statement = (page: Page) =>
 /** Finds a row or card of a table by its text. */
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 /** Finds a line of a statement in the section of its state. */
-const line = (page: Page, state: "Due" | "Settled" | "Reversed", code: string) =>
+const line = (page: Page, state: "Due" | "Settled" | "Refunded", code: string) =>
   page.getByRole("table", { name: state, exact: true }).getByRole("row").filter({ hasText: code });
 
 async function download(page: Page): Promise<string> {
@@ -104,12 +104,12 @@ describe("a dealer's parts account", () => {
     await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
     await expectWords(page, "Refunds after settlement. They come off the next settlement.");
-    await expectWords(line(page, "Reversed", code), "comes off the next settlement");
+    await expectWords(line(page, "Refunded", code), "comes off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);
 
     const file = await download(page);
-    expect(file).toContain(`,Reversed,${code.replace("-", "")},Dana Kowalczyk,Marisol,-31.25,USD,`);
+    expect(file).toContain(`,Refunded,${code.replace("-", "")},Dana Kowalczyk,Marisol,-31.25,USD,`);
     expect(file).toMatch(/Balance due,,,,-31\.25,USD/);
 
     await page.emulateMedia({ media: "print" });

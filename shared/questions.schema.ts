@@ -38,7 +38,8 @@ export const askInput = z.object({
 export type AskInput = z.infer<typeof askInput>;
 
 export const replyInput = z.object({
-  text: questionText,
+  /** Without a text, a correction is answered with a standard text in the rider's language. */
+  text: z.optional(questionText),
   /** This is true if this reply settles the question. */
   close: z.optional(z.boolean("invalid_value")),
   /** This correction of the result in question is saved together with the reply. Riders cannot send it. */

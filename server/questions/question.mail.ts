@@ -1,6 +1,7 @@
 import { bikeName } from "#shared/bike-name.ts";
 import { formatOrdinal } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
+import type { SaveResultInput } from "#shared/results.schema.ts";
 import type { Role } from "#shared/roles.ts";
 import { tellAdmins } from "../accounts/staff/tell-staff.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -24,6 +25,8 @@ const texts = {
   about: { id: "mail.question.about", message: "About the result in {class}:" },
   open: { id: "mail.question.open", message: "Answer" },
   read: { id: "mail.question.read", message: "Read the answer" },
+  matched: { id: "mail.question.matched", message: "We matched the result to your account." },
+  corrected: { id: "mail.question.corrected", message: "We corrected the brand to {brand}." },
 } satisfies Record<string, Descriptor>;
 
 /**
@@ -61,6 +64,16 @@ export async function mailMessage(
       mail: answeredMail(ctx, to.locale, row, message.text),
     });
   }
+}
+
+/**
+ * Returns the answer that goes with a correction if its author did not write one: a matched rider or another brand. It
+ * returns undefined for any other correction.
+ */
+export function correctionText(locale: Locale, { riderId, values }: SaveResultInput): string | undefined {
+  const say = words(locale);
+  if (riderId) return say.text(texts.matched);
+  return values?.brand ? say.text(texts.corrected, { brand: values.brand }) : undefined;
 }
 
 /** These are the fields of a question that the emails show. */

@@ -216,6 +216,26 @@ describe("an answer with a correction", () => {
     await expectSoundLedger(world.db);
   });
 
+  it("gets a standard text in the rider's language if its author wrote none", async () => {
+    const { answer, brand, path, race } = await askedAboutBrand();
+    await own.put("/api/account/locale", { locale: "fr" });
+    const asked = await answer({ text: undefined, correction: { ...brand, confirm: "" } });
+    await answer({ text: undefined, correction: { ...brand, confirm: asked.body.asks.checksum } });
+    const { body } = await race.browser.get(path);
+    expect(body.messages.at(-1).text).toBe("Nous avons corrigé la marque : KTM.");
+    await expectSoundLedger(world.db);
+  });
+
+  it("needs a text if nothing was corrected, or if the correction has no standard text", async () => {
+    const { answer, brand, path, race } = await askedAboutBrand();
+    const withoutText = { text: undefined };
+    expect((await answer(withoutText)).body.error.fields).toEqual({ text: "Required" });
+    const number = { ...brand, values: { number: "7" } };
+    expect((await answer({ ...withoutText, correction: number })).body.error.fields).toEqual({ text: "Required" });
+    const { body } = await race.browser.get(path);
+    expect(body).toMatchObject({ messages: [{ text: "It was a KTM." }], result: { __v: 0 } });
+  });
+
   it("is neither saved nor sent when the result changed meanwhile", async () => {
     const { race, answer, brand, path } = await askedAboutBrand();
     await race.correct(brand.resultId, { values: { number: "7" } });

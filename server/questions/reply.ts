@@ -10,7 +10,8 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { orAsk, type OrAsk } from "../platform/db/dry-run.ts";
 import { correctResult } from "../results/sheet/save-result.ts";
-import { mailMessage } from "./question.mail.ts";
+import { riderContact } from "../riders/rider-contact.ts";
+import { correctionText, mailMessage } from "./question.mail.ts";
 import { mayReadQuestion } from "./policy.ts";
 import { writerName } from "./writer-name.ts";
 import { findQuestion, type QuestionRow } from "./store.ts";
@@ -38,7 +39,9 @@ export async function reply(
         throw new Problem("not_found");
       }
       const corrected = correction ? await correct(tx, ctx, question, correction, ask) : null;
-      await addMessage(tx, ctx, questionId, message);
+      const text = message.text ?? (correction && (await standardAnswer(tx, question.riderId, correction)));
+      if (text === undefined) throw new Problem("invalid_input", { fields: { text: "required" } });
+      await addMessage(tx, ctx, questionId, { ...message, text });
       return { undoId: corrected?.undoId ?? null };
     }),
   );
@@ -60,12 +63,18 @@ async function correct(
   return corrected;
 }
 
+/** Returns a text about a correction in the rider's language, and undefined for one that has no such text. */
+async function standardAnswer(tx: Tx, riderId: string, correction: SaveResultInput): Promise<string | undefined> {
+  const { locale } = (await riderContact(tx, riderId)) ?? { locale: "en" };
+  return correctionText(locale, correction);
+}
+
 /** Adds a message and notifies the other side. A closed question is reopened when the rider writes again. */
 export async function addMessage(
   tx: Tx,
   ctx: Ctx,
   questionId: string,
-  { text, close = false }: Omit<ReplyInput, "correction">,
+  { text, close = false }: { text: string; close?: boolean | undefined },
 ): Promise<void> {
   await lockRow(tx, questions, eq(questions.id, questionId));
   const from = ctx.actor.type;

@@ -18,7 +18,7 @@ const texts = {
   settledOn: { id: "statement.csv.settled_on", message: "Settled on" },
   opening: { id: "statement.csv.opening", message: "Carried over" },
   due: { id: "statement.csv.due", message: "Due" },
-  reversed: { id: "statement.csv.reversed", message: "Reversed" },
+  reversed: { id: "statement.csv.reversed", message: "Refunded" },
   settled: { id: "statement.csv.settled", message: "Settled" },
   settlementReversed: { id: "statement.csv.settlement_reversed", message: "Settlement reversed" },
   closing: { id: "statement.csv.closing", message: "Balance due" },

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { landingOf, type Role } from "#shared/roles.ts";
 import { landingAfter } from "../app/guard.ts";
 import { withoutLocale } from "../locale/locale-url.ts";
 import { useWhere } from "../platform/location.ts";
@@ -11,7 +12,9 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
+import { pageAddress } from "../ui/page-address.ts";
 import { PasswordField } from "../ui/form/password-field.tsx";
+import { Note } from "../ui/states.tsx";
 import { EmailField } from "./email-field.tsx";
 import { knownPasskey } from "./passkeys/passkey-support.ts";
 import { PasskeyLogin } from "./passkeys/passkey-login.tsx";
@@ -35,7 +38,7 @@ export function Screen({ search }: PageProps<"/login">) {
   // during hydration.
   const isHydrated = useOnDevice(() => true, false);
   const [passkeyFirst] = useState(() => isHydrated && knownPasskey.read() === true);
-  const { mustAddPasskey } = useSession();
+  const { mustAddPasskey, type, user } = useSession();
   const [withNewTerms, setWithNewTerms] = useState<CachedSession | null>(null);
 
   const submit = async () => {
@@ -95,6 +98,13 @@ export function Screen({ search }: PageProps<"/login">) {
       <p className="mt-2 text-ink-2">
         <Trans>One login for riders, dealers, promoters, and staff.</Trans>
       </p>
+      {type && user && !form.busy ? (
+        <div className="mt-4">
+          <Note tone="info" icon="person">
+            <LoggedInAs type={type} name={user.fullName} />
+          </Note>
+        </div>
+      ) : null}
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <EmailField value={email} onValue={setEmail} error={form.errors.email} autoComplete="username webauthn" />
         {passkeyFirst ? <PasskeyLogin form={form} onIn={enter} /> : null}
@@ -139,6 +149,18 @@ export function Screen({ search }: PageProps<"/login">) {
           </ButtonLink>
         </div>
       </section>
+    </>
+  );
+}
+
+/** Says who is logged in already, because somebody who opens the page by mistake does not need to log in again. */
+function LoggedInAs({ type, name }: { type: Role; name: string }) {
+  return (
+    <>
+      <Trans>You’re logged in as {name}.</Trans>{" "}
+      <Link href={pageAddress(landingOf(type))}>
+        <Trans>Go to my area</Trans>
+      </Link>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActGate } from "../platform/acts/act-gate.tsx";
 import type { Question, QuestionAnswer, QuestionMessage, ReplyAnswer } from "#shared/questions.schema.ts";
-import type { MoneyEffects } from "#shared/results.schema.ts";
+import type { MoneyEffects, SaveResultInput } from "#shared/results.schema.ts";
 import { bikeName } from "#shared/bike-name.ts";
 import { isProblem, textOf } from "../platform/api/problem.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
@@ -16,7 +16,7 @@ import { SkeletonRows } from "../ui/skeleton.tsx";
 import { Note } from "../ui/states.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
 import { getQuestion, writeMessage, type Side } from "./api.ts";
-import { QuestionResults, type Correction, type ResultTools } from "./question-results.tsx";
+import { QuestionResults, type ResultTools } from "./question-results.tsx";
 import { About, StateBadge } from "./question-words.tsx";
 import { useStoredText } from "./use-stored-text.ts";
 
@@ -105,15 +105,23 @@ function Conversation({
    * Sends the reply, with a correction of the result if there is one. A correction that moves money has to be confirmed
    * first.
    */
-  async function send(close: boolean, correction?: Correction, confirmed: MoneyEffects | null = null): Promise<void> {
-    // If the promoter did not type an answer, the text of the correction is sent instead.
-    const words = text.trim() === "" && correction ? correction.answer : text;
-    if (words.trim() === "") return form.refuse({ text: t`Required` });
+  async function send(
+    close: boolean,
+    correction?: SaveResultInput,
+    confirmed: MoneyEffects | null = null,
+  ): Promise<void> {
+    const isEmpty = text.trim() === "";
+    // If the promoter did not type an answer to a correction, the server writes one in the rider's language.
+    if (isEmpty && !correction) return form.refuse({ text: t`Required` });
     const got: { answer: ReplyAnswer | null } = { answer: null };
-    const input = correction ? { ...correction.input, confirm: confirmed?.checksum ?? "" } : undefined;
+    const input = correction ? { ...correction, confirm: confirmed?.checksum ?? "" } : undefined;
     await form.run(async () => {
       try {
-        got.answer = await writeMessage(side, question._id, { text: words, close, correction: input });
+        got.answer = await writeMessage(side, question._id, {
+          text: isEmpty ? undefined : text,
+          close,
+          correction: input,
+        });
       } catch (error) {
         // The result has changed in the meantime, so the current one is loaded.
         if (isProblem(error, "stale_version")) onReread();

@@ -22,12 +22,6 @@ export interface ResultTools {
   say: (done: ReactNode, moved: { effects: MoneyEffects | null; undoId: string | null; onUndone?: () => void }) => void;
 }
 
-/** This correction is sent with the answer. If the promoter does not type an answer, the text in `answer` is sent. */
-export interface Correction {
-  input: SaveResultInput;
-  answer: string;
-}
-
 /**
  * Shows the result in question with its reason, and the correction that settles the question. For "I raced this" it
  * shows the results that may belong to the rider.
@@ -47,7 +41,7 @@ export function QuestionResults({
   result: QuestionAnswer["result"];
   candidates: readonly QuestionResult[];
   busy: boolean;
-  onCorrect: (correction: Correction) => void;
+  onCorrect: (correction: SaveResultInput) => void;
 }) {
   const { t } = useLingui();
   const shownName = useShownName();
@@ -68,12 +62,7 @@ export function QuestionResults({
             <Button
               size="small"
               busy={busy}
-              onClick={() =>
-                onCorrect({
-                  input: { resultId: row._id, __v: row.__v, riderId },
-                  answer: t`We matched the result to your account.`,
-                })
-              }
+              onClick={() => onCorrect({ resultId: row._id, __v: row.__v, riderId })}
               aria-label={t`Match ${row.name} to ${whole} and answer`}
             >
               <Trans>Match to {name} and answer</Trans>
@@ -94,9 +83,8 @@ function Result({
   tools: ResultTools;
   result: NonNullable<QuestionAnswer["result"]>;
   busy: boolean;
-  onCorrect: (correction: Correction) => void;
+  onCorrect: (correction: SaveResultInput) => void;
 }) {
-  const { t } = useLingui();
   const format = useFormat();
   const { correctTo, reason } = result;
   const brand = correctTo ?? "";
@@ -113,15 +101,7 @@ function Result({
       ) : null}
       {correctTo ? (
         <p>
-          <Button
-            busy={busy}
-            onClick={() =>
-              onCorrect({
-                input: { resultId: result._id, __v: result.__v, values: { brand } },
-                answer: t`We corrected the brand to ${brand}.`,
-              })
-            }
-          >
+          <Button busy={busy} onClick={() => onCorrect({ resultId: result._id, __v: result.__v, values: { brand } })}>
             <Trans>Correct to {brand} and answer</Trans>
           </Button>
         </p>

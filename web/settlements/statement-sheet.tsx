@@ -104,7 +104,7 @@ function Lines({
   const columns = useLineColumns(state, money, timeZone);
   const dayOf = useDayOf(state, timeZone);
   if (lines.length === 0) return null;
-  const title = { due: t`Due`, settled: t`Settled`, reversed: t`Reversed` }[state];
+  const title = { due: t`Due`, settled: t`Settled`, reversed: t`Refunded` }[state];
   const sum = money(lines.reduce((total, { amount }) => total + amount, 0));
   return (
     <section className="grid gap-2 md:gap-3">
