@@ -737,11 +737,12 @@ CREATE TABLE "redemption_years" (
 	"dealer_id" text NOT NULL,
 	"currency" text NOT NULL,
 	"year" integer NOT NULL,
+	"source" text NOT NULL,
 	"standing" integer NOT NULL,
 	"standing_amount" bigint NOT NULL,
 	"refunded" integer NOT NULL,
 	"refunded_amount" bigint NOT NULL,
-	CONSTRAINT "redemption_years_dealer_id_currency_year_pk" PRIMARY KEY("dealer_id","currency","year")
+	CONSTRAINT "redemption_years_dealer_id_currency_year_source_pk" PRIMARY KEY("dealer_id","currency","year","source")
 );
 --> statement-breakpoint
 CREATE TABLE "redemptions" (
@@ -1481,6 +1482,7 @@ CREATE INDEX "settlement_lines_settlement" ON "settlement_lines" USING btree ("s
 CREATE INDEX "settlements_dealer" ON "settlements" USING btree ("dealer_id","settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_at" ON "settlements" USING btree ("settled_at");--> statement-breakpoint
 CREATE INDEX "settlements_reversed" ON "settlements" USING btree ("dealer_id","reversed_at");--> statement-breakpoint
+CREATE INDEX "settlements_reversed_at" ON "settlements" USING btree ("settled_at","id") WHERE "settlements"."reversed_at" is not null;--> statement-breakpoint
 CREATE INDEX "rider_merges_kept" ON "rider_merges" USING btree ("kept_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_gone" ON "rider_merges" USING btree ("gone_id","at");--> statement-breakpoint
 CREATE INDEX "rider_merges_open" ON "rider_merges" USING btree ("at") WHERE "rider_merges"."journal" is not null;--> statement-breakpoint

@@ -252,10 +252,10 @@ CREATE TRIGGER open_parts_totals_update AFTER UPDATE OF standing ON open_parts F
 --> statement-breakpoint
 -- The year begins in Pacific standard time, eight hours after UTC.
 CREATE FUNCTION add_redemption_years() RETURNS trigger AS $$ BEGIN
-  INSERT INTO redemption_years (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
-    VALUES (NEW.dealer_id, NEW.currency, extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer,
+  INSERT INTO redemption_years (dealer_id, currency, year, source, standing, standing_amount, refunded, refunded_amount)
+    VALUES (NEW.dealer_id, NEW.currency, extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer, NEW.source,
       (NEW.refunded_at IS NULL)::integer, NEW.amount - NEW.refunded_amount, (NEW.last_refund_at IS NOT NULL)::integer, NEW.refunded_amount)
-    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = redemption_years.standing + excluded.standing,
+    ON CONFLICT (dealer_id, currency, year, source) DO UPDATE SET standing = redemption_years.standing + excluded.standing,
       standing_amount = redemption_years.standing_amount + excluded.standing_amount,
       refunded = redemption_years.refunded + excluded.refunded, refunded_amount = redemption_years.refunded_amount + excluded.refunded_amount;
   RETURN NULL;
@@ -268,7 +268,7 @@ CREATE FUNCTION change_redemption_years() RETURNS trigger AS $$ BEGIN
       standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
       refunded = refunded + (NEW.last_refund_at IS NOT NULL)::integer - (OLD.last_refund_at IS NOT NULL)::integer,
       refunded_amount = redemption_years.refunded_amount + NEW.refunded_amount - OLD.refunded_amount
-    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer;
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND source = NEW.source AND year = extract(year FROM NEW.created_at AT TIME ZONE 'UTC' - interval '8 hours')::integer;
   RETURN NULL;
 END; $$ LANGUAGE plpgsql;
 --> statement-breakpoint

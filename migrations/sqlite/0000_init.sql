@@ -923,11 +923,12 @@ CREATE TABLE `redemption_years` (
 	`dealer_id` text NOT NULL,
 	`currency` text NOT NULL,
 	`year` integer NOT NULL,
+	`source` text NOT NULL,
 	`standing` integer NOT NULL,
 	`standing_amount` integer NOT NULL,
 	`refunded` integer NOT NULL,
 	`refunded_amount` integer NOT NULL,
-	PRIMARY KEY(`dealer_id`, `currency`, `year`)
+	PRIMARY KEY(`dealer_id`, `currency`, `year`, `source`)
 );
 --> statement-breakpoint
 CREATE TABLE `redemptions` (
@@ -1389,6 +1390,7 @@ CREATE TABLE `settlements` (
 CREATE INDEX `settlements_dealer` ON `settlements` (`dealer_id`,`settled_at`);--> statement-breakpoint
 CREATE INDEX `settlements_at` ON `settlements` (`settled_at`);--> statement-breakpoint
 CREATE INDEX `settlements_reversed` ON `settlements` (`dealer_id`,`reversed_at`);--> statement-breakpoint
+CREATE INDEX `settlements_reversed_at` ON `settlements` (`settled_at`,`id`) WHERE "settlements"."reversed_at" is not null;--> statement-breakpoint
 CREATE TABLE `rider_merges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kept_id` text NOT NULL,

@@ -276,10 +276,10 @@ END;
 --> statement-breakpoint
 -- The year begins in Pacific standard time, eight hours after UTC.
 CREATE TRIGGER redemptions_totals_insert AFTER INSERT ON redemptions BEGIN
-  INSERT INTO redemption_years (dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount)
-    VALUES (NEW.dealer_id, NEW.currency, CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer),
+  INSERT INTO redemption_years (dealer_id, currency, year, source, standing, standing_amount, refunded, refunded_amount)
+    VALUES (NEW.dealer_id, NEW.currency, CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer), NEW.source,
       NEW.refunded_at IS NULL, NEW.amount - NEW.refunded_amount, NEW.last_refund_at IS NOT NULL, NEW.refunded_amount)
-    ON CONFLICT (dealer_id, currency, year) DO UPDATE SET standing = standing + excluded.standing, standing_amount = standing_amount + excluded.standing_amount,
+    ON CONFLICT (dealer_id, currency, year, source) DO UPDATE SET standing = standing + excluded.standing, standing_amount = standing_amount + excluded.standing_amount,
       refunded = refunded + excluded.refunded, refunded_amount = refunded_amount + excluded.refunded_amount;
 END;
 --> statement-breakpoint
@@ -287,7 +287,7 @@ CREATE TRIGGER redemptions_totals_update AFTER UPDATE OF amount, refunded_amount
   UPDATE redemption_years SET standing = standing + (NEW.refunded_at IS NULL) - (OLD.refunded_at IS NULL),
       standing_amount = standing_amount + NEW.amount - NEW.refunded_amount - OLD.amount + OLD.refunded_amount,
       refunded = refunded + (NEW.last_refund_at IS NOT NULL) - (OLD.last_refund_at IS NOT NULL), refunded_amount = refunded_amount + NEW.refunded_amount - OLD.refunded_amount
-    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND year = CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer);
+    WHERE dealer_id = NEW.dealer_id AND currency = NEW.currency AND source = NEW.source AND year = CAST(strftime('%Y', NEW.created_at / 1000 - 28800, 'unixepoch') AS integer);
 END;
 --> statement-breakpoint
 -- Stored totals of a month are no longer right when something that they count changes (docs/domain/stored-totals.md).

@@ -56,16 +56,16 @@ const currencyOfDealer = (country: string): Currency => currencyOfCountry(countr
  */
 export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Date): Promise<DealerSum[]> {
   const own = sql`case ${dealers.country} when 'CA' then 'CAD' else 'USD' end`;
-  const { dealerId, currency: redeemedIn, year } = redemptionYears;
+  const redeemed = redeemedIn(db, yearOf(now));
   const rows = await db
     .select({
       country: dealers.country,
       dealers: count(),
-      redeemed: sql<string | number | null>`sum(${redemptionYears.standingAmount})`,
+      redeemed: sql<string | number | null>`sum(${redeemed.amount})`,
       due: sql<string | number | null>`sum(${partsTotals.amount})`,
     })
     .from(dealers)
-    .leftJoin(redemptionYears, and(eq(dealerId, dealers.id), eq(redeemedIn, own), eq(year, yearOf(now))))
+    .leftJoin(redeemed, and(eq(redeemed.dealerId, dealers.id), eq(redeemed.currency, own)))
     .leftJoin(partsTotals, and(eq(partsTotals.dealerId, dealers.id), eq(partsTotals.currency, own)))
     .where(among)
     .groupBy(dealers.country);
@@ -96,13 +96,19 @@ const countKiosks = (db: Reader, ids: string[]) =>
 
 const yearOf = (now: Date): number => Number(dayPacific(now).slice(0, 4));
 
-/** Returns what was redeemed since January 1st in Pacific time, less refunds, by dealer and currency. */
-const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
+/** Selects what was redeemed in a year, less refunds, by dealer and currency. */
+const redeemedIn = (db: Reader, year: number, among?: SQL) =>
   db
     .select({
       dealerId: redemptionYears.dealerId,
       currency: redemptionYears.currency,
-      amount: redemptionYears.standingAmount,
+      amount: sql<string | number>`sum(${redemptionYears.standingAmount})`.as("redeemed_amount"),
     })
     .from(redemptionYears)
-    .where(and(inArray(redemptionYears.dealerId, ids), eq(redemptionYears.year, yearOf(now))));
+    .where(and(eq(redemptionYears.year, year), among))
+    .groupBy(redemptionYears.dealerId, redemptionYears.currency)
+    .as("redeemed");
+
+/** Returns what was redeemed since January 1st in Pacific time, less refunds, by dealer and currency. */
+const redeemedThisYear = (db: Reader, ids: string[], now: Date) =>
+  db.select().from(redeemedIn(db, yearOf(now), inArray(redemptionYears.dealerId, ids)));

@@ -177,10 +177,10 @@ const invariants: readonly Invariant[] = [
   {
     fault: "the stored totals of a dealer's redemptions are not what they come to",
     finds: sql`select dealer_id as id, sum(standing_amount) as detail from (
-        select dealer_id, currency, standing, standing_amount, refunded, refunded_amount from redemption_years
-        union all select dealer_id, currency, -(case when refunded_at is null then 1 else 0 end), refunded_amount - amount,
+        select dealer_id, currency, source, standing, standing_amount, refunded, refunded_amount from redemption_years
+        union all select dealer_id, currency, source, -(case when refunded_at is null then 1 else 0 end), refunded_amount - amount,
           -(case when last_refund_at is null then 0 else 1 end), -refunded_amount from redemptions
-      ) as both_sides group by dealer_id, currency
+      ) as both_sides group by dealer_id, currency, source
       having sum(standing) <> 0 or sum(standing_amount) <> 0 or sum(refunded) <> 0 or sum(refunded_amount) <> 0`,
   },
   {

@@ -5,11 +5,12 @@ import type { Reader } from "../platform/db/database.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { redemptions, redemptionYears } from "./tables.ts";
 
-/** These filters select whole dealers. Their placeholders are those of the list (store.ts). */
-const ofDealers: Partial<Record<string, SQL>> = {
+/** These filters select whole dealers, or all redemptions of a dealer at one kind of counter. Their placeholders are those of the list (store.ts). */
+const storedFilters: Partial<Record<string, SQL>> = {
   dealerId: eq(redemptionYears.dealerId, param("dealerId")),
   country: sql`${redemptionYears.dealerId} in (select there.id from dealers there where there.country = ${param("country")})`,
   dealerName: sql`${redemptionYears.dealerId} in (select named.id from dealers named where ${beginsWith(sql`named.name_key`, param("dealerKey"))})`,
+  source: eq(redemptionYears.source, param("source")),
 };
 
 /**
@@ -18,8 +19,8 @@ const ofDealers: Partial<Record<string, SQL>> = {
  * `standing` selects the redemptions that are not refunded in full, and `refunded` those with a refund.
  */
 export function storedSums(names: readonly string[]) {
-  const [state, ...others] = names.toSorted((a, b) => Number(a in ofDealers) - Number(b in ofDealers));
-  if ((state !== "standing" && state !== "refunded") || others.some((name) => !(name in ofDealers))) return null;
+  const [state, ...others] = names.toSorted((a, b) => Number(a in storedFilters) - Number(b in storedFilters));
+  if ((state !== "standing" && state !== "refunded") || others.some((name) => !(name in storedFilters))) return null;
   const { currency, standing, standingAmount, refunded, refundedAmount } = redemptionYears;
   const [rows, amount] = state === "refunded" ? [refunded, refundedAmount] : [standing, standingAmount];
   const inCad = sql`${currency} = ${sql.raw("'CAD'")}`;
@@ -33,34 +34,35 @@ export function storedSums(names: readonly string[]) {
     on
       .select(columns)
       .from(redemptionYears)
-      .where(and(...others.map((name) => ofDealers[name])));
+      .where(and(...others.map((name) => storedFilters[name])));
 }
 
 /** Returns each year of a dealer whose stored totals differ from the sums of its redemptions, as text. */
 export async function faultyRedemptionTotals(reader: Reader): Promise<string[]> {
-  const { dealerId, currency, year } = redemptionYears;
-  const stored = await reader.select().from(redemptionYears).orderBy(asc(year), asc(dealerId), asc(currency));
+  const { dealerId, currency, year, source } = redemptionYears;
+  const stored = await reader
+    .select()
+    .from(redemptionYears)
+    .orderBy(asc(year), asc(dealerId), asc(currency), asc(source));
   const faults: string[] = [];
   for (const [ofYear, rows] of Map.groupBy(stored, (row) => row.year)) {
-    const counted = new Map(
-      (await countYear(reader, ofYear)).map((row) => [`${row.dealerId} ${row.currency}`, linesOf(row)]),
-    );
+    const counted = new Map((await countYear(reader, ofYear)).map((row) => [keyOf(row), linesOf(row)]));
     for (const row of rows) {
-      const dealer = `${row.dealerId} ${row.currency}`;
-      if (counted.get(dealer) === linesOf(row)) continue;
-      faults.push(`the stored totals of a dealer's redemptions are not what they come to: ${dealer} ${ofYear}`);
+      if (counted.get(keyOf(row)) === linesOf(row)) continue;
+      faults.push(`the stored totals of a dealer's redemptions are not what they come to: ${keyOf(row)} ${ofYear}`);
     }
   }
   return faults;
 }
 
-/** Adds up the redemptions of a calendar year in Pacific time, by dealer and currency. */
+/** Adds up the redemptions of a calendar year in Pacific time, by dealer, currency and counter. */
 const countYear = (reader: Reader, year: number) => {
-  const { dealerId, currency, amount, refundedAmount, refundedAt, lastRefundAt, createdAt } = redemptions;
+  const { dealerId, currency, source, amount, refundedAmount, refundedAt, lastRefundAt, createdAt } = redemptions;
   return reader
     .select({
       dealerId,
       currency,
+      source,
       standing: sql<string | number>`sum(case when ${refundedAt} is null then 1 else 0 end)`,
       standingAmount: sql<string | number>`sum(${amount} - ${refundedAmount})`,
       refunded: sql<string | number>`sum(case when ${lastRefundAt} is null then 0 else 1 end)`,
@@ -70,8 +72,11 @@ const countYear = (reader: Reader, year: number) => {
     .where(
       and(gte(createdAt, startOfDayPacific(`${year}-01-01`)), lt(createdAt, startOfDayPacific(`${year + 1}-01-01`))),
     )
-    .groupBy(dealerId, currency);
+    .groupBy(dealerId, currency, source);
 };
+
+const keyOf = ({ dealerId, currency, source }: { dealerId: string; currency: string; source: string }): string =>
+  `${dealerId} ${currency} ${source}`;
 
 interface Sums {
   standing: string | number;

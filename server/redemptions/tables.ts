@@ -73,8 +73,8 @@ export const redemptions = table(
 );
 
 /**
- * A row is the sum of a dealer's redemptions of one year and currency. Triggers keep it up to date, so that totals over
- * all dealers do not read every redemption (docs/domain/stored-totals.md).
+ * A row is the sum of a dealer's redemptions of one year, currency and counter (desk or kiosk). Triggers keep it up to
+ * date, so that totals over all dealers do not read every redemption (docs/domain/stored-totals.md).
  */
 export const redemptionYears = table(
   "redemption_years",
@@ -83,6 +83,7 @@ export const redemptionYears = table(
     currency: text().$type<"USD" | "CAD">().notNull(),
     /** This is the calendar year in which the redemptions were made, in Pacific time. */
     year: int().notNull(),
+    source: text().$type<"desk" | "kiosk">().notNull(),
     /** These are the redemptions that are not refunded in full, and what is left of them. */
     standing: int().notNull(),
     standingAmount: cents().notNull(),
@@ -90,7 +91,7 @@ export const redemptionYears = table(
     refunded: int().notNull(),
     refundedAmount: cents().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.dealerId, t.currency, t.year] })],
+  (t) => [primaryKey({ columns: [t.dealerId, t.currency, t.year, t.source] })],
 );
 
 /** A refund returns a part of a redemption or all that was left. Rows are only added. */

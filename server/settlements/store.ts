@@ -75,20 +75,18 @@ export async function listSettlements(reader: Reader, { filters, order, limit, o
     .limit(limit)
     .offset(offset);
   if (knownTotal !== undefined) return { rows, total: knownTotal, counts: { standing: 0, reversed: 0 } };
-  const counts = {
-    standing: await countSettlements(reader, and(among, ofState.standing)),
-    reversed: await countSettlements(reader, and(among, ofState.reversed)),
-  };
+  const counts = await countSettlements(reader, among);
   return { rows, total: settlementState ? counts[settlementState] : counts.standing + counts.reversed, counts };
 }
 
-async function countSettlements(reader: Reader, where: SQL | undefined): Promise<number> {
+/** Counts settlements that were not reversed and those that were, in one pass. */
+async function countSettlements(reader: Reader, among: SQL | undefined) {
   const [counted] = await reader
-    .select({ n: count() })
+    .select({ all: count(), reversed: count(settlements.reversedAt) })
     .from(settlements)
-    .innerJoin(dealers, eq(dealers.id, settlements.dealerId))
-    .where(where);
-  return Number(counted?.n ?? 0);
+    .where(among);
+  const reversed = Number(counted?.reversed ?? 0);
+  return { standing: Number(counted?.all ?? 0) - reversed, reversed };
 }
 
 /** Returns the dealer's latest settlement that was not reversed. */

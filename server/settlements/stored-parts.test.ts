@@ -37,8 +37,9 @@ const seed = seedOf("PARTS_SEED");
 const dealerIndex = fc.nat(2);
 const which = fc.nat();
 const amount = fc.integer({ min: 1, max: 50_00 });
+const source = fc.constantFrom("desk" as const, "kiosk" as const);
 const one = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constant("redeem" as const), dealer: dealerIndex, amount }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("redeem" as const), dealer: dealerIndex, amount, source }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant("refund" as const), which }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant("refund a part" as const), which, amount }) },
   {
@@ -109,9 +110,9 @@ it("A redemption counts for the year in Pacific time in which it was made, also 
 it("Staff can settle what is listed, even if the clock was wrong and a line has a later day", async () => {
   await using world = await createWorld("2026-11-20T20:00:00Z");
   const desk = await openDesk(world);
-  await desk.perform({ act: "redeem", dealer: 0, amount: 10_00 });
+  await desk.perform({ act: "redeem", dealer: 0, amount: 10_00, source: "desk" });
   world.clock.set("2026-11-25T20:00:00Z");
-  await desk.perform({ act: "redeem", dealer: 0, amount: 7_00 });
+  await desk.perform({ act: "redeem", dealer: 0, amount: 7_00, source: "desk" });
   world.clock.set("2026-11-21T20:00:00Z");
   const admin = world.ctx((await buildAdmin(world)).actor);
   const { due } = await previewSettlement(admin, undefined);
@@ -145,6 +146,8 @@ it("The ledger check finds a stored total that is wrong", async () => {
   const totals = "the stored totals of a dealer's redemptions are not what they come to";
   expect(await faultsAfter((tx) => tx.update(redemptionYears).set({ year: 2001 }))).toContain(totals);
   expect(await faultsAfter((tx) => tx.update(redemptionYears).set({ standing: 2 }))).toContain(totals);
+  const atKiosk = { year: 2026, standing: 1, source: "kiosk" as const };
+  expect(await faultsAfter((tx) => tx.update(redemptionYears).set(atKiosk))).toContain(totals);
 });
 
 async function openDesk(world: World) {
@@ -179,7 +182,7 @@ async function openDesk(world: World) {
             ...order,
             currency,
             idChecked: true,
-            source: "desk",
+            source: act.source,
             mail: false,
           }),
         );
@@ -319,11 +322,20 @@ async function openDesk(world: World) {
       }),
     );
     const range = { limit: 1, offset: 0 };
-    for (const filter of [{}, { country: "CA" }, { dealerName: "arden" }, { dealerId: dealers[0]?.id ?? "" }]) {
+    const filters = [
+      {},
+      { country: "CA" },
+      { dealerName: "arden" },
+      { dealerId: dealers[0]?.id ?? "" },
+      { source: "kiosk" as const },
+      { source: "desk" as const, country: "CA" },
+    ];
+    for (const filter of filters) {
       const among = made.filter((row) => {
         const dealer = dealers.find(({ id }) => id === row.dealerId);
         return (
           (!("country" in filter) || dealer?.country === filter.country) &&
+          (!("source" in filter) || row.source === filter.source) &&
           (!("dealerName" in filter) || dealer?.name === "Arden") &&
           (!("dealerId" in filter) || row.dealerId === filter.dealerId)
         );

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { cents, index, instant, int, primaryKey, table, text } from "../platform/db/columns.ts";
 import { dealers } from "../dealers/tables.ts";
 import { entries } from "../ledger/tables.ts";
@@ -34,6 +35,9 @@ export const settlements = table(
     index("settlements_dealer").on(t.dealerId, t.settledAt),
     index("settlements_at").on(t.settledAt),
     index("settlements_reversed").on(t.dealerId, t.reversedAt),
+    index("settlements_reversed_at")
+      .on(t.settledAt, t.id)
+      .where(sql`${t.reversedAt} is not null`),
   ],
 );
 

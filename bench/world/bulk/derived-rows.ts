@@ -43,11 +43,11 @@ export function derivedRows(dialect: Dialect): Selected[] {
     },
     {
       table: "redemption_years",
-      columns: "dealer_id, currency, year, standing, standing_amount, refunded, refunded_amount",
-      select: `select dealer_id, currency, ${yearOf(dialect)} as year,
+      columns: "dealer_id, currency, year, source, standing, standing_amount, refunded, refunded_amount",
+      select: `select dealer_id, currency, ${yearOf(dialect)} as year, source,
           cast(sum(case when refunded_at is null then 1 else 0 end) as integer), cast(sum(amount - refunded_amount) as bigint),
           cast(sum(case when last_refund_at is null then 0 else 1 end) as integer), cast(sum(refunded_amount) as bigint)
-        from redemptions group by dealer_id, currency, ${yearOf(dialect)}`,
+        from redemptions group by dealer_id, currency, ${yearOf(dialect)}, source`,
     },
   ];
 }
