@@ -3,9 +3,11 @@ import { classCsvErrorCodes } from "./class-csv.ts";
 import { eventRecord, placeInput } from "./events.schema.ts";
 import { payoutTypes } from "./events.ts";
 import { currencies } from "./money.ts";
-import { booleanQuery } from "./query-fields.ts";
+import { booleanQuery, textQuery } from "./query-fields.ts";
 
-export const uploadClassQuery = z.object({ preview: booleanQuery });
+/** `confirm` is the checksum of the effects on awards that the user confirmed, as for a sheet of classes. */
+export const uploadClassQuery = z.object({ preview: booleanQuery, confirm: textQuery(64) });
+export type UploadClassQuery = z.infer<typeof uploadClassQuery>;
 
 /**
  * This answer says what a class file changes, or would change in a preview: the valid rows, and the errors of the

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { expiryPolicies } from "./credit-expiry.ts";
 import { eventKinds, payoutTypes, raceStyles, resultsStatuses } from "./events.ts";
-import { centsField, requiredText, versionField } from "./fields.ts";
+import { centsField, confirmField, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
 import { currencies } from "./money.ts";
 import {
@@ -292,9 +292,14 @@ const classInput = z.object({
 });
 export type ClassInput = z.infer<typeof classInput>;
 
-/** This input has all classes of an event in order, saved together; `__v` is the event's version. */
+/**
+ * This input has all classes of an event in order, saved together; `__v` is the event's version. Without the checksum of
+ * its effects, or with another one, a change that moves awards answers 409 `series_unconfirmed` with its effects and
+ * saves nothing.
+ */
 export const classesInput = z.object({
   __v: versionField,
+  confirm: confirmField,
   classes: z.array(classInput).check(z.maxLength(200, "too_long")),
 });
 export type ClassesInput = z.infer<typeof classesInput>;

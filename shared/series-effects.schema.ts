@@ -3,6 +3,9 @@ import { currencies } from "./money.ts";
 
 const cents = z.number();
 
+/** A confirmation names at most this many riders. */
+export const maxEffectNames = 12;
+
 /**
  * These are the effects of a change of a series on the results of one of its events, in cents of the event's currency.
  */
@@ -31,6 +34,8 @@ export const seriesEffects = z.object({
   checksum: z.string(),
   /** This is the number of riders whose awards change. */
   riders: z.number(),
+  /** These are the names of the first of these riders; their number is limited (`maxEffectNames`). */
+  names: z.array(z.string()),
   /** These are the events whose results move money, by date, including the closing standings. */
   rounds: z.array(roundEffects),
 });

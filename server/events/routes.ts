@@ -3,6 +3,7 @@ import { eventsBriefAnswer, eventsCalendarQuery, eventsLeanAnswer } from "#share
 import { eventsLeanQuery, eventsQuery, myEventsAnswer, myEventsQuery } from "#shared/events.schema.ts";
 import { uploadClassAnswer, uploadClassQuery } from "#shared/class-upload.schema.ts";
 import { savedClassesAnswer } from "#shared/payout-requests.schema.ts";
+import { unconfirmedEffects } from "#shared/series-effects.schema.ts";
 import { offlineSchedule } from "#shared/offline.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { answerCalendar } from "./schedule/calendar.ts";
@@ -125,11 +126,11 @@ export const eventCalls = [
     added: true,
     limit: "write",
     summary:
-      "Replaces the sheet of classes and payouts; payouts over the budget need approval; a stale __v returns 409 with the current event",
+      "Replaces the sheet of classes and payouts; payouts over the budget need approval; a stale __v returns 409 with the current event, and unconfirmed changes of awards return 409 with their effects",
     params: eventParams,
     body: classesInput,
     answer: savedClassesAnswer,
-    refusals: { stale_version: eventAnswer },
+    refusals: { stale_version: eventAnswer, series_unconfirmed: unconfirmedEffects },
     async handle({ ctx, params, body }) {
       await saveClasses(ctx, params.eventId, body);
       const [answer, payouts] = await Promise.all([
@@ -144,14 +145,16 @@ export const eventCalls = [
     path: "/api/event/{eventId}/upload-class",
     roles: ["promoter", "admin"],
     limit: "upload",
-    summary: "Imports classes and payouts from a CSV file; ?preview=1 shows what it would do",
+    summary:
+      "Imports classes and payouts from a CSV file; ?preview=1 shows what it would do; unconfirmed changes of awards return 409",
     params: eventParams,
     query: uploadClassQuery,
     bodyKind: "multipart",
     maxBytes: 4 * 1024 * 1024,
     answer: uploadClassAnswer,
+    refusals: { series_unconfirmed: unconfirmedEffects },
     async handle({ ctx, params, query, c }) {
-      return uploadClasses(ctx, params.eventId, c, query.preview ?? false);
+      return uploadClasses(ctx, params.eventId, c, query);
     },
   }),
   ...payoutRequestCalls,

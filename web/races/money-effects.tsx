@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
 import type { RoundEffects, SeriesEffects } from "#shared/series-effects.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { useShownName } from "../platform/use-shown-name.ts";
 
 type Sum = "pays" | "takes" | "due" | "waits";
 
@@ -36,6 +37,8 @@ const shownRounds = 8;
 
 /** Lists the money that a change moves in the results of each event. */
 export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
+  const format = useFormat();
+  const shownName = useShownName();
   const { total } = useEffectsMoney();
   const [dueText, waits] = [total(effects, "due"), total(effects, "waits")];
   const more = effects.rounds.length - shownRounds;
@@ -58,6 +61,12 @@ export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
             one="Awards will change for # rider, who will get an email."
             other="Awards will change for # riders. They’ll get an email."
           />
+        </p>
+      ) : null}
+      {effects.names.length > 0 ? (
+        <p className="text-ink">
+          {format.list(effects.names.map(shownName))}
+          {effects.riders > effects.names.length ? "…" : null}
         </p>
       ) : null}
       {dueText ? (

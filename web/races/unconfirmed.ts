@@ -7,6 +7,8 @@ const confirmed = [
   "PUT /api/admin/serie/{seriesId}",
   "DELETE /api/admin/serie/{seriesId}",
   "PUT /api/admin/event/{eventId}",
+  "PUT /api/event/{eventId}/classes",
+  "POST /api/event/{eventId}/upload-class",
 ] as const;
 
 /**

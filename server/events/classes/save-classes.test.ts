@@ -12,6 +12,7 @@ import {
   buildResult,
   buildRider,
 } from "../../testing/build.ts";
+import { askedEffects, confirming } from "../../testing/clients/confirming.ts";
 import { awardsOf, buildRace } from "../../testing/race.ts";
 
 // Today is July 15th, 2026.
@@ -161,23 +162,71 @@ describe("who may set classes", () => {
 });
 
 describe("payouts that an admin corrects after they were paid", () => {
-  it("change only the affected awards, by the difference", async () => {
+  let race: Awaited<ReturnType<typeof buildRace>>;
+  let riderId: string;
+  let admin: Client;
+  beforeEach(async () => {
     world.clock.set("2026-07-10T18:00:00Z");
-    const race = await buildRace(world);
-    const rider = await buildRider(world);
-    await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 2 });
+    race = await buildRace(world);
+    riderId = (await buildRider(world, { firstName: "Dana", lastName: "Kowalczyk" })).id;
+    await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId, place: 2 });
     await race.verify();
-    const admin = await world.as(await buildAdmin(world));
+    admin = await world.as(await buildAdmin(world));
+  });
+  afterEach(() => expectSoundLedger(world.db));
+
+  const valueNow = async () =>
+    (await awardsOf(world, riderId)).reduce((sum, { currentValue }) => sum + currentValue, 0);
+  async function pay(second: number, confirm?: string) {
     const { event } = (await admin.get(`/api/event/${race.event.id}`)).body;
-    const raise = (second: number, version: number) =>
-      admin.put(`/api/event/${race.event.id}/classes`, {
-        __v: version,
-        classes: [line(event.classes[0].name, [200_00, second, 100_00], { _id: race.klass.id })],
-      });
-    expect((await raise(175_00, event.__v)).status).toBe(200);
-    expect((await awardsOf(world, rider.id)).map(({ initialValue }) => initialValue)).toEqual([150_00, 25_00]);
-    expect((await raise(120_00, event.__v + 1)).status).toBe(200);
-    expect((await awardsOf(world, rider.id)).reduce((sum, { currentValue }) => sum + currentValue, 0)).toBe(120_00);
-    await expectSoundLedger(world.db);
+    const classes = [line(event.classes[0].name, [200_00, second, 100_00], { _id: race.klass.id })];
+    return admin.put(`/api/event/${race.event.id}/classes`, { __v: event.__v, classes, confirm });
+  }
+  function upload(file: string, confirm?: string) {
+    const form = new FormData();
+    form.set("file", new File([file], "classes.csv", { type: "text/csv" }));
+    return admin.post(`/api/event/${race.event.id}/upload-class${confirm ? `?confirm=${confirm}` : ""}`, form);
+  }
+
+  it("change only the affected awards, by the difference", async () => {
+    expect((await confirming((confirm) => pay(175_00, confirm))).status).toBe(200);
+    expect((await awardsOf(world, riderId)).map(({ initialValue }) => initialValue)).toEqual([150_00, 25_00]);
+    expect((await confirming((confirm) => pay(120_00, confirm))).status).toBe(200);
+    expect(await valueNow()).toBe(120_00);
+  });
+
+  it("are not saved before exactly these effects are confirmed, in money and names", async () => {
+    const asked = await pay(120_00);
+    expect(asked.status).toBe(409);
+    expect(askedEffects(asked)).toMatchObject({
+      riders: 1,
+      names: ["Dana Kowalczyk"],
+      rounds: [{ takes: 30_00, pays: 0, riders: 1 }],
+    });
+    expect(await valueNow()).toBe(150_00);
+    // The checksum of one change does not confirm another one.
+    expect((await pay(10_00, askedEffects(asked)?.checksum)).status).toBe(409);
+    expect(await valueNow()).toBe(150_00);
+    expect((await pay(120_00, askedEffects(asked)?.checksum)).status).toBe(200);
+    expect(await valueNow()).toBe(120_00);
+  });
+
+  it("need the same confirmation when they come from a file", async () => {
+    const { event } = (await admin.get(`/api/event/${race.event.id}`)).body;
+    const file = `Class,1,2,3\n${event.classes[0].name},200,120,100\n`;
+    const asked = await upload(file);
+    expect(asked.status).toBe(409);
+    expect(askedEffects(asked)).toMatchObject({ names: ["Dana Kowalczyk"], rounds: [{ takes: 30_00 }] });
+    expect(await valueNow()).toBe(150_00);
+    expect((await upload(file, askedEffects(asked)?.checksum)).status).toBe(200);
+    expect(await valueNow()).toBe(120_00);
+  });
+
+  it("need no confirmation when no award changes", async () => {
+    const { event } = (await admin.get(`/api/event/${race.event.id}`)).body;
+    const classes = [line(event.classes[0].name, [200_00, 150_00, 90_00], { _id: race.klass.id })];
+    const saved = await admin.put(`/api/event/${race.event.id}/classes`, { __v: event.__v, classes });
+    expect(saved.status).toBe(200);
+    expect(await valueNow()).toBe(150_00);
   });
 });

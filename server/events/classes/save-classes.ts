@@ -20,6 +20,8 @@ import {
   type SheetLine,
   type ExistingClass,
 } from "./class-store.ts";
+import { eventEffects } from "../../results/correcting/event-effects.ts";
+import { assertConfirmed, sumEffects } from "../../results/correcting/sum-effects.ts";
 import { stampResults } from "../../results/settling/stamp-results.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
 import type { Settled } from "../../results/settling/settle.ts";
@@ -31,17 +33,30 @@ import { mayEditClassesNow, ownsEvent } from "../policy.ts";
 
 /**
  * Replaces an event's classes and payouts as one sheet. Payouts above the budget wait for an admin. Throws
- * `stale_version` with the current event if somebody else saved first.
+ * `stale_version` with the current event if somebody else saved first, and `series_unconfirmed` if awards would change
+ * and exactly these effects are not confirmed.
  */
 export async function saveClasses(ctx: Ctx, eventId: string, sheet: ClassesInput): Promise<void> {
   const stale = await ctx.db.write(async (tx) => {
     const event = await editableEvent(tx, ctx, eventId);
     if (event.version !== sheet.__v) return true;
-    await applySheet(tx, ctx, event, sheet.classes);
+    await applyConfirmed(tx, ctx, event, sheet.classes, sheet.confirm);
     return false;
   });
   // The error carries the current event, so that the screen can offer to compare both versions.
   if (stale) throw new Problem("stale_version", { extra: await readEventAnswer(ctx, eventId) });
+}
+
+/** Writes a sheet, unless it moves awards and the user has not confirmed exactly these effects. */
+export async function applyConfirmed(
+  tx: Tx,
+  ctx: Ctx,
+  event: EditableEvent,
+  wanted: readonly ClassInput[],
+  confirm: string | undefined,
+): Promise<void> {
+  const effects = await eventEffects(tx, ctx, event.id, () => applySheet(tx, ctx, event, wanted));
+  assertConfirmed(sumEffects([effects]), confirm);
 }
 
 export type EditableEvent = NonNullable<Awaited<ReturnType<typeof findEventFacts>>>;

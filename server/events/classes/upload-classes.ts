@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ClassCsv, ClassCsvError } from "#shared/class-csv.ts";
-import type { UploadClassAnswer } from "#shared/class-upload.schema.ts";
+import type { UploadClassAnswer, UploadClassQuery } from "#shared/class-upload.schema.ts";
 import { postedOfClasses, postedOfPlaces } from "#shared/events.ts";
 import { formatMoney } from "#shared/format.ts";
 import { currencyOfCountry } from "#shared/money.ts";
@@ -12,7 +12,7 @@ import { readStandingClasses } from "./class-store.ts";
 import { readEventAnswer } from "../event-answer.ts";
 import { readWaiting } from "../payouts/hold-payouts.ts";
 import { mergedSheet, mergeClasses, type ClassLine } from "./merge-classes.ts";
-import { applySheet, editableEvent, type EditableEvent } from "./save-classes.ts";
+import { applyConfirmed, editableEvent, type EditableEvent } from "./save-classes.ts";
 
 /**
  * Imports classes and payouts from a file. A class of the same name gets the file's places, new classes are added, and
@@ -23,13 +23,13 @@ export async function uploadClasses(
   ctx: Ctx,
   eventId: string,
   c: Context,
-  preview: boolean,
+  { preview = false, confirm }: UploadClassQuery,
 ): Promise<UploadClassAnswer> {
   const { uploadMaxBytes: maxBytes } = ctx.programme;
   const { content: read } = await readFile(ctx, c, { kind: "classes", eventId, maxBytes });
   const { country, merged, errors, waits } = preview
     ? await plan(ctx.db, ctx, eventId, read)
-    : await take(ctx, eventId, read);
+    : await take(ctx, eventId, read, confirm);
   return {
     preview,
     classes: merged.map(({ line, change }) => ({
@@ -81,13 +81,13 @@ async function beyondLimits(
   });
 }
 
-/** Imports the file in one transaction, which `applySheet` records. Importing the same file twice changes nothing. */
-async function take(ctx: Ctx, eventId: string, read: ClassCsv) {
+/** Imports the file in one transaction, which `applyConfirmed` records. Importing the same file twice changes nothing. */
+async function take(ctx: Ctx, eventId: string, read: ClassCsv, confirm: string | undefined) {
   return ctx.db.write(async (tx) => {
     const planned = await plan(tx, ctx, eventId, read);
     const { event, standing, merged } = planned;
     if (merged.some(({ change }) => change !== "same")) {
-      await applySheet(tx, ctx, event, mergedSheet(standing, merged));
+      await applyConfirmed(tx, ctx, event, mergedSheet(standing, merged), confirm);
     }
     return planned;
   });

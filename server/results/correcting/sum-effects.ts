@@ -1,4 +1,4 @@
-import type { RoundEffects, SeriesEffects } from "#shared/series-effects.schema.ts";
+import { maxEffectNames, type RoundEffects, type SeriesEffects } from "#shared/series-effects.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checksumOf } from "./effects.ts";
@@ -9,12 +9,14 @@ export function sumEffects(all: readonly EventEffects[]): SeriesEffects {
   const moving = all
     .filter(({ moves, waits }) => moves.length > 0 || waits !== 0)
     .toSorted((a, b) => byText(a.event.firstDate, b.event.firstDate) || byText(a.event.id, b.event.id));
+  const riders = new Map(moving.flatMap(({ moves }) => moves.map(({ rider }) => [rider._id, rider.fullName])));
   return {
     // The amount due is confirmed, too, because it rises if the rider spends credit in the meantime.
     checksum: checksumOf(
       moving.map(({ event, checksum, moves }) => [event.id, checksum, moves.map(({ due }) => due ?? 0)]),
     ),
-    riders: new Set(moving.flatMap(({ moves }) => moves.map(({ rider }) => rider._id))).size,
+    riders: riders.size,
+    names: [...riders.values()].slice(0, maxEffectNames),
     rounds: moving.map(presentRound),
   };
 }

@@ -5,6 +5,7 @@ import { defaultProgramme } from "#shared/programme.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { createWorld, type Client, type World } from "../../testing/app.ts";
+import { confirming } from "../../testing/clients/confirming.ts";
 import { buildAdmin, buildRider, buildVinPattern } from "../../testing/build.ts";
 import { succeed } from "../../testing/clients/watch-desk.ts";
 import { actsOf, awardsOf, buildRace, gridRow } from "../../testing/race.ts";
@@ -157,8 +158,9 @@ describe("An admin who makes up a winner cannot approve the award alone", () => 
       const { event } = (await succeed(by.get(`/api/event/${race.event.id}`))).body;
       const places = [{ fromPlace: 1, toPlace: 1, amount: event.__v % 2 ? much + 100 : much + 200 }];
       const classes = [{ _id: race.klass.id, name: "250 B", payoutType: "dealerCredit", places }];
-      const asked = await by.put(`/api/event/${race.event.id}/classes`, { __v: event.__v, classes });
-      expect(asked.status).toBe(200);
+      const body = { __v: event.__v, classes };
+      const saved = await confirming((confirm) => by.put(`/api/event/${race.event.id}/classes`, { ...body, confirm }));
+      expect(saved.status).toBe(200);
     }
     expect(await paid()).toBe(0);
   });

@@ -7,6 +7,7 @@ import { classesOpenTo } from "#shared/events.ts";
 import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import { Fold } from "../../parts/fold/fold.tsx";
+import { useSendConfirmed } from "../../races/use-send-confirmed.tsx";
 import { todayPacific } from "../../platform/today.ts";
 import { saveCsv } from "../../platform/save-as.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -24,25 +25,28 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
   const toast = useToast();
   const where = useWhere();
   const form = useSubmit();
+  const sendConfirmed = useSendConfirmed();
   const [looked, setLooked] = useState<{ file: File; answer: UploadClassAnswer } | null>(null);
   const open = classesOpenTo(who, event, todayPacific());
 
-  const send = (file: File, preview: boolean) => {
+  const send = (file: File, { preview, confirm }: { preview: boolean; confirm?: string | undefined }) => {
     const body = new FormData();
     body.set("file", file);
     return api("POST /api/event/{eventId}/upload-class", {
       params: { eventId: event._id },
-      query: { preview: preview || undefined },
+      query: { preview: preview || undefined, confirm },
       body,
     });
   };
   const look = ([file]: readonly File[]) => {
     if (!file) return;
     setLooked(null);
-    void form.run(async () => setLooked({ file, answer: await send(file, true) }));
+    void form.run(async () => setLooked({ file, answer: await send(file, { preview: true }) }));
   };
   async function take({ file, answer }: { file: File; answer: UploadClassAnswer }): Promise<void> {
-    const done = await form.run(() => send(file, false));
+    const done = await form.run(() =>
+      sendConfirmed((confirm) => send(file, { preview: false, confirm }), <Trans>This will change awards</Trans>),
+    );
     if (!done) return;
     setLooked(null);
     toast(

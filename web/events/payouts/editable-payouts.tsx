@@ -42,9 +42,12 @@ export function EditablePayouts({
         <PayoutGrid
           target={withWaiting(event, payouts)}
           limits={payouts?.limits ?? null}
-          save={async (__v, classes) => {
+          save={async (__v, classes, confirm) => {
             const params = { eventId: event._id };
-            const answer = await api("PUT /api/event/{eventId}/classes", { params, body: { __v, classes } });
+            const answer = await api("PUT /api/event/{eventId}/classes", {
+              params,
+              body: { __v, classes, confirm },
+            });
             setSaved(answer.event);
             return { waits: answer.payouts.waiting !== null };
           }}

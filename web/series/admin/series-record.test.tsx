@@ -87,6 +87,7 @@ describe("the effects of a change of a series", () => {
     const effects = {
       checksum: "x",
       riders: 2,
+      names: ["Dana Kowalczyk", "Lee Danard"],
       rounds: [
         {
           _id: "a",
@@ -116,6 +117,7 @@ describe("the effects of a change of a series", () => {
     expect(text).toContain("−$200.00");
     expect(text).toContain("+CA$10.00");
     expect(text).toContain("Awards will change for 2 riders.");
+    expect(text).toContain("Dana Kowalczyk and Lee Danard");
     expect(text).toContain("$50.00 was already spent and will become an adjustment due.");
     expect(text).toContain("CA$7.00 is over an event’s budget");
   });
@@ -191,7 +193,7 @@ const answer = (rows: UploadedRow[], over: Partial<UploadEventsAnswer> = {}): Up
   rows,
   ignoredColumns: [],
   otherRows: 0,
-  effects: { checksum: "x", riders: 0, rounds: [] },
+  effects: { checksum: "x", riders: 0, names: [], rounds: [] },
   ...over,
 });
 const preview = (shown: UploadEventsAnswer) => (

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { useToast } from "../../../ui/toast.tsx";
 import { useLeaveGuard } from "../../../parts/use-leave-guard.ts";
+import { useSendConfirmed } from "../../../races/use-send-confirmed.tsx";
 import { PayoutCells } from "./payout-cells.tsx";
 import { filledDown, pasteBlock, sameAs, type PayoutCell } from "./payout-paste.ts";
 import { cellId, type PayoutActs } from "./payout-row.tsx";
@@ -40,8 +41,11 @@ export function PayoutGrid({
   target: PayoutTarget;
   /** These are the limits of the season; it is null if they are not known. */
   limits: PayoutLimits;
-  /** Sends the classes as one sheet. `waits` is true if payouts over the budget need approval. */
-  save: (version: number, classes: ClassInput[]) => Promise<{ waits: boolean }>;
+  /**
+   * Sends the classes as one sheet, with the checksum of the effects on awards that the user confirmed. `waits` is true
+   * if payouts over the budget need approval.
+   */
+  save: (version: number, classes: ClassInput[], confirm?: string) => Promise<{ waits: boolean }>;
   /** Reads the current version from the answer to an outdated version; returns null for any other failure. */
   currentOf: (error: unknown) => PayoutTarget | null;
   onSaved: () => void;
@@ -51,6 +55,7 @@ export function PayoutGrid({
   const format = useFormat();
   const toast = useToast();
   const ask = useConfirm();
+  const sendConfirmed = useSendConfirmed();
   const form = useSubmit();
   const box = useRef<HTMLElement>(null);
   const [standing, setStanding] = useState(target);
@@ -179,7 +184,10 @@ export function PayoutGrid({
     if (!(await confirmRemovedPlaces(classes))) return;
     await form.run(async () => {
       try {
-        const answer = await save(standing.__v, classes);
+        const answer = await sendConfirmed(
+          (confirm) => save(standing.__v, classes, confirm),
+          <Trans>This will change awards</Trans>,
+        );
         toast(
           answer.waits
             ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
