@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   anchorOf,
@@ -7,8 +7,11 @@ import {
   missingCitations,
   missingHeadings,
   missingPaths,
+  namedWithoutLink,
   pathsIn,
+  unlinkedDocuments,
 } from "./check-docs.ts";
+import { pages } from "#shared/pages.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
@@ -51,11 +54,67 @@ describe("the documents", () => {
   });
 
   it("say at the end of each decision how it is enforced", () => {
-    const decisions = documents().filter((name) => name.startsWith("docs/decisions/"));
+    const decisions = documents().filter((name) => name.startsWith("docs/decisions/0"));
     expect(decisions.length).toBeGreaterThanOrEqual(10);
     for (const name of decisions) {
       const headings = [...read(name).matchAll(/^## (.+)$/gm)];
       expect(headings.at(-1)?.[1], name).toBe("How it is enforced");
     }
+  });
+
+  it("are all linked by another document", () => {
+    expect(unlinkedDocuments()).toEqual([]);
+    expect(namedWithoutLink()).toEqual([]);
+  });
+
+  it("list each decision with its title", () => {
+    const decisions = documents().filter((name) => name.startsWith("docs/decisions/0"));
+    const lines = decisions.map((name) => {
+      const [, number = "", title = ""] = /^# (\d+) · (.+)$/m.exec(read(name)) ?? [];
+      return `| [${number}](${name.slice("docs/decisions/".length)}) | ${title} |`;
+    });
+    expect(read("docs/decisions/README.md").match(/^\| \[.+$/gm)).toEqual(lines);
+  });
+
+  it("list each page of the app in the specification", () => {
+    const [, table = ""] = /\| area \| pages \|\n\|---\|---\|\n([\s\S]+?)\n\n/.exec(read("docs/spec/portal.md")) ?? [];
+    const listed = table.split("\n").flatMap((row) => {
+      const [list = "", folder] = row.split(" under ");
+      const under = /`(.+)`/.exec(folder ?? "")?.[1];
+      return Array.from(list.matchAll(/`([^`]+)`/g), ([, path = ""]) => (under ? `${under}/${path}` : path));
+    });
+    const roles = ["rider", "dealer", "promoter", "admin"];
+    const ofRoles = listed.flatMap((path) =>
+      path.includes("{role}") ? roles.map((role) => path.replace("{role}", role)) : [path],
+    );
+    expect(ofRoles.toSorted()).toEqual(pages.map(({ path }) => path.replaceAll("?}", "}")).toSorted());
+  });
+
+  it("name each email in the page of emails", () => {
+    const page = read("docs/domain/mail.md");
+    const files = globSync("server/**/*.mail.ts", { cwd: new URL("..", import.meta.url) });
+    expect(files.length).toBeGreaterThan(30);
+    const names = files.map((file) => file.split("/").at(-1) ?? "");
+    expect(names.filter((name) => !page.includes(name))).toEqual([]);
+  });
+
+  it("mark each test of a promise that only a deep run includes", () => {
+    const config = read("vitest.config.ts");
+    const block = (start: string) =>
+      config.slice(config.indexOf(start), config.indexOf("]", config.indexOf("[\n", config.indexOf(start))));
+    const long = Array.from(block("const longServerTests").matchAll(/"(server\/.+)"/g), ([, file = ""]) => file);
+    const journeys = Array.from(
+      block("const longJourneys").matchAll(/"([\w-]+)"/g),
+      ([, name = ""]) => `e2e/${name}.e2e.ts`,
+    );
+    expect([long.length > 2, journeys.length > 20]).toEqual([true, true]);
+    const page = read("docs/coverage.md");
+    const promises = page.slice(page.indexOf("## Several servers"));
+    const unmarked = [...long, ...journeys].filter(
+      (file) => promises.includes(`\`${file}\``) && !promises.includes(`\`${file}\` ²`),
+    );
+    expect(unmarked).toEqual([]);
+    const rest = page.slice(0, page.indexOf("## Several servers")).split("\n");
+    expect(rest.filter((row) => long.some((file) => row.includes(file)) && !row.includes("test:deep"))).toEqual([]);
   });
 });

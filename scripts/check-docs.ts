@@ -70,6 +70,32 @@ export function missingHeadings(): string[] {
   );
 }
 
+/**
+ * Returns the documents to which no other document links, so that a reader finds them only by chance. The README is
+ * where readers start.
+ */
+export function unlinkedDocuments(): string[] {
+  const linked = new Set(
+    documents().flatMap((document) =>
+      pathsIn(readFileSync(join(root, document), "utf8"))
+        .filter(({ relative }) => relative)
+        .map(({ path }) => join(dirname(document), path))
+        .filter((path) => path !== document),
+    ),
+  );
+  return documents().filter((document) => document !== "README.md" && !linked.has(document));
+}
+
+/** Returns one line for each document that is named in the text without a link. */
+export function namedWithoutLink(): string[] {
+  return documents().flatMap((document) =>
+    [...readFileSync(join(root, document), "utf8").matchAll(/(?<!\]\()(?<![\w/[])docs\/[\w./-]+\.md(?![^[]*\]\()/g)]
+      .map(([path]) => `${document} names ${path}`)
+      // This is the example of a citation in a comment.
+      .filter((line) => line !== "CONTRIBUTING.md names docs/spec/money.md"),
+  );
+}
+
 /** Returns one line for each citation of the specification whose page or heading is missing. */
 export function missingCitations(): string[] {
   const files = globSync(["{server,web,shared,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}", "docs/**/*.md", "*.md"], {

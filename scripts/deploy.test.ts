@@ -26,11 +26,34 @@ it("the example names only settings that the server knows", async () => {
     APP_SECRET: secret,
     APP_SECRET_PREVIOUS: secret,
     BACKUP_KEY: secret,
+    METRICS_TOKEN: secret,
   });
   // The systemd unit of the backup uses one more setting.
   const backup = deploy("portal-backup.service");
   const unknown = Object.keys(settings).filter((name) => !(name in env) && !backup.includes(`\${${name}}`));
   expect(unknown).toEqual([]);
+});
+
+it("the operations page lists exactly the settings that the server knows", () => {
+  const root = join(import.meta.dirname, "..");
+  const source = readFileSync(join(root, "server", "platform", "env.ts"), "utf8");
+  const known = Array.from(source.matchAll(/^ {2}([A-Z][A-Z_0-9]+): z\./gm), ([, name = ""]) => name);
+  const page = readFileSync(join(root, "docs", "operations.md"), "utf8");
+  const table = page.slice(page.indexOf("| name | default |"), page.indexOf("**Production** means"));
+  const names = Array.from(table.matchAll(/^\| ([^|]+) \|/gm), ([, cell = ""]) => cell).slice(1);
+  const listed = names.flatMap((cell) => Array.from(cell.matchAll(/`([A-Z_0-9]+)`/g), ([, name = ""]) => name));
+  expect(known.length).toBeGreaterThan(30);
+  expect(listed.toSorted()).toEqual(known.toSorted());
+});
+
+it("Postgres in the compose file has the settings that Patroni gives it", () => {
+  const compose = deploy("compose.yaml");
+  const [, locks = "none"] = /max_pred_locks_per_transaction: (\d+)/.exec(deploy("patroni.yml")) ?? [];
+  expect(deploy("patroni.yml")).toContain("- locale: C\n");
+  const [args = ""] = /POSTGRES_INITDB_ARGS: .*/.exec(compose) ?? [];
+  expect(args.split(" ")).toEqual(
+    expect.arrayContaining(["--locale=C", `--set=max_pred_locks_per_transaction=${locks}`]),
+  );
 });
 
 it("each alert has a test in which it fires, one in which it does not, and a line in the operations page", () => {

@@ -33,7 +33,7 @@ export async function firstStart(db: Database, wantsDemo: boolean, makeCtx: () =
     const link = (await hasAdmin(db)) ? null : await firstAdminLink(await makeCtx());
     return {
       demo: false,
-      lines: link ? ["This portal has no admin yet. Make the first one, once, at", `  ${link}`] : [],
+      lines: link ? ["This portal has no admin yet. Within a day, create the first one, once, at", `  ${link}`] : [],
     };
   }
   if (state === "none") {

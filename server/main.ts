@@ -31,7 +31,7 @@ const db = await migrateAndConnect(env.DATABASE_URL, directUrl, {
   readUrl: env.DATABASE_READ_URL,
   namedStatements: env.DATABASE_NAMED_STATEMENTS,
 });
-secrets.epoch = env.KIOSK_EPOCH ?? (await detectRestore(db, env.DATA_DIR, secrets.epoch));
+secrets.epoch = env.KIOSK_EPOCH ?? (await detectRestore(db, env.DATA_DIR));
 await rememberTime(db);
 const dist = env.WEB_DIST ?? fileURLToPath(new URL("../dist", import.meta.url));
 const contextFor = (job: string) => systemContext({ db, env, secrets }, job);

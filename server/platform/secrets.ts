@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, hkdfSync, randomBytes, timingSafeEqual, type KeyObject } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** These keys are derived from one application secret, each for one purpose. */
@@ -48,12 +48,7 @@ export function loadSecrets(
   cheapHashes: boolean,
   previous?: string,
 ): Secrets {
-  const file = join(dataDir, "secret.key");
-  if (!secret && !existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600 });
-  }
-  const root = Buffer.from(secret ?? readFileSync(file, "utf8").trim(), "hex");
+  const root = Buffer.from(secret ?? readOrMake(dataDir, "secret.key", () => randomBytes(32).toString("hex")), "hex");
   if (previous && root.equals(Buffer.from(previous, "hex"))) {
     throw new Error(
       "APP_SECRET_PREVIOUS is the secret that is in use. Give the one before it, or remove the variable (docs/operations.md#rotate-the-secret).",
@@ -66,11 +61,27 @@ export function loadSecrets(
   };
 }
 
-function loadEpoch(dataDir: string): string {
-  const file = join(dataDir, "epoch");
+/** Returns the epoch in the file in `dataDir`, which is generated on the first start. */
+export const loadEpoch = (dataDir: string): string =>
+  readOrMake(dataDir, "epoch", () => randomBytes(9).toString("base64url"));
+
+/**
+ * Returns the text of a file, which is generated if it does not exist. If several servers start at the same time on one
+ * folder, all of them return the text of the first: a link is not made over an existing file.
+ */
+function readOrMake(dataDir: string, name: string, make: () => string): string {
+  const file = join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(9).toString("base64url"), { mode: 0o600 });
+    const draft = `${file}.${randomBytes(6).toString("hex")}`;
+    writeFileSync(draft, make(), { mode: 0o600 });
+    try {
+      linkSync(draft, file);
+    } catch {
+      // Either another server was faster, or the file system has no links.
+      if (!existsSync(file)) renameSync(draft, file);
+    }
+    rmSync(draft, { force: true });
   }
   return readFileSync(file, "utf8").trim();
 }

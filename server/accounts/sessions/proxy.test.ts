@@ -2,8 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog } from "../../platform/tables.ts";
 import { createWorld, type World } from "../../testing/app.ts";
-import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword } from "../../testing/build.ts";
-import { firstAdminLink } from "../staff/first-admin.ts";
+import { buildAdmin, buildDealer, buildPromoter, buildRider } from "../../testing/build.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -126,43 +125,3 @@ describe("Proxying", () => {
     expect((await browser.get("/api/session")).body.type).toBe("admin");
   });
 });
-
-describe("The first admin", () => {
-  const form = { firstName: "Robin", lastName: "Achterberg", email: "robin@example.test", password: testPassword };
-
-  it("is created once, by the link that the server printed", async () => {
-    await using empty = await createWorld();
-    const old = tokenOf(await firstAdminLink(empty.ctx()));
-    const token = tokenOf(await firstAdminLink(empty.ctx()));
-    const browser = empty.visitor();
-    expect((await browser.get("/api/first-admin")).status, "the page exists until there is an admin").toBe(200);
-    expect((await browser.post("/api/first-admin", { ...form, token: old })).status).toBe(409);
-    expect((await browser.post("/api/first-admin", { ...form, token: "guess" })).status).toBe(409);
-    expect((await browser.post("/api/first-admin", { ...form, token, password: "short" })).status).toBe(422);
-    const made = await browser.post("/api/first-admin", { ...form, token });
-    expect(made.body).toMatchObject({ type: "admin", user: { fullName: "Robin Achterberg", emailVerified: true } });
-    expect((await browser.get("/api/session")).body.type).toBe("admin");
-    expect(await firstAdminLink(empty.ctx())).toBeNull();
-    expect((await empty.visitor().get("/api/first-admin")).status).toBe(404);
-    const again = await empty.visitor().post("/api/first-admin", { ...form, email: "second@example.test", token });
-    expect([again.status, again.body.error.code]).toEqual([409, "setup_link_used"]);
-  });
-
-  it("is created only once when several people follow the link at the same time", async () => {
-    await using empty = await createWorld();
-    const token = tokenOf(await firstAdminLink(empty.ctx()));
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((at) =>
-        empty.visitor().post("/api/first-admin", { ...form, email: `a${at}@example.test`, token }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
-  });
-
-  it("gets no link once an admin exists", async () => {
-    await buildAdmin(world);
-    expect(await firstAdminLink(world.ctx())).toBeNull();
-  });
-});
-
-const tokenOf = (link: string | null): string => new URL(link ?? "http://none").searchParams.get("token") ?? "";

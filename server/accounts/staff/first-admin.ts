@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { FirstAdminInput } from "#shared/accounts.schema.ts";
+import { hourMs } from "#shared/durations.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -17,23 +18,33 @@ import { hasAdmin } from "../store.ts";
 import { admins } from "../tables.ts";
 
 const factKey = "first-admin";
-const storedFact = z.object({ tokenHash: z.string() });
+/** A link can be used for this long, and none once the portal has an admin. */
+const linkHours = 24;
+/** A server that starts again and again does not store more links than these. */
+const maxLinks = 20;
+const storedLinks = z.object({
+  links: z.array(z.object({ tokenHash: z.string(), expiresAt: z.iso.datetime() })),
+});
 
 /**
- * Returns the link that creates the first admin of an empty portal, or null once there is one. A new link invalidates
- * the previous one.
+ * Returns a link that creates the first admin of an empty portal, or null once there is one. Each server makes its own
+ * link at its start, and the links of the others stay valid, so any of their logs can be used.
  */
 export async function firstAdminLink(ctx: Ctx): Promise<string | null> {
-  if (await hasAdmin(ctx.db)) return null;
   const token = randomToken(ctx);
-  const value = { tokenHash: sha256(token) };
-  await ctx.db.write(async (tx) => {
+  const expiresAt = new Date(ctx.now.getTime() + linkHours * hourMs).toISOString();
+  const isMade = await ctx.db.write(async (tx) => {
+    if (await hasAdmin(tx)) return false;
+    const links = [...(await validLinks(tx, ctx.now)), { tokenHash: sha256(token), expiresAt }];
+    const value = { links: links.slice(-maxLinks) };
     await tx
       .insert(serverFacts)
       .values({ key: factKey, value })
       .onConflictDoUpdate({ target: serverFacts.key, set: { value } });
     await record(tx, ctx, "account.first-admin-link", { type: "server", id: factKey });
+    return true;
   });
+  if (!isMade) return null;
   return `${ctx.publicUrl}/first-admin?token=${token}`;
 }
 
@@ -43,12 +54,12 @@ export async function assertNeedsFirstAdmin({ db }: Ctx): Promise<void> {
 }
 
 export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent: string | null) {
-  await assertUsable(ctx.db, input.token);
+  await assertUsable(ctx.db, ctx.now, input.token);
   const passwordHash = await hashNewPassword(ctx, input.password);
   return ctx.db.write(async (tx) => {
-    // The token is checked again inside the transaction: if two people follow the link at once, only one becomes the
+    // The token is checked again inside the transaction: if two people follow links at once, only one becomes the
     // first admin.
-    await assertUsable(tx, input.token);
+    await assertUsable(tx, ctx.now, input.token);
     if (await accountByEmail(tx, input.email)) {
       throw new Problem("email_taken", { fields: { email: "email_taken" } });
     }
@@ -71,9 +82,14 @@ export async function makeFirstAdmin(ctx: Ctx, input: FirstAdminInput, userAgent
   });
 }
 
-async function assertUsable(db: Reader, token: string): Promise<void> {
+async function validLinks(db: Reader, now: Date) {
   const [row] = await db.select().from(serverFacts).where(eq(serverFacts.key, factKey));
-  const stored = z.safeParse(storedFact, row?.value);
-  const usable = stored.success && sameDigest(stored.data.tokenHash, sha256(token));
+  const stored = z.safeParse(storedLinks, row?.value);
+  return stored.success ? stored.data.links.filter(({ expiresAt }) => new Date(expiresAt) > now) : [];
+}
+
+async function assertUsable(db: Reader, now: Date, token: string): Promise<void> {
+  const digest = sha256(token);
+  const usable = (await validLinks(db, now)).some(({ tokenHash }) => sameDigest(tokenHash, digest));
   if (!usable || (await hasAdmin(db))) throw new Problem("setup_link_used");
 }

@@ -21,7 +21,10 @@ afterEach(async () => {
 });
 
 const epoch = () => loadSecrets("07".repeat(32), dataDir, true).epoch;
-const start = async () => detectRestore(world.db, dataDir, epoch());
+const start = async () => {
+  epoch();
+  return detectRestore(world.db, dataDir);
+};
 
 describe("the epoch", () => {
   it("stays the same at every start, however long the server was down", async () => {
@@ -45,6 +48,24 @@ describe("the epoch", () => {
     expect(await start()).toBe(restored);
     await bumpGeneration(world.ctx(), dataDir);
     expect(await start()).toBe(restored);
+  });
+
+  it("is the same for two servers that start at once on one folder, also after a restore", async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    expect(other).toBe(one);
+    for (let minute = 0; minute < 3; minute++) await bumpGeneration(world.ctx(), dataDir);
+    await world.db.write((tx) => tx.update(heartbeats).set({ value: 1 }).where(eq(heartbeats.key, "generation")));
+    const [restored, again] = await Promise.all([start(), start()]);
+    expect(restored).not.toBe(one);
+    expect(again).toBe(restored);
+  });
+
+  it("is started anew by deleting its file", async () => {
+    const first = await start();
+    rmSync(join(dataDir, "epoch"));
+    const second = await start();
+    expect(second).not.toBe(first);
+    expect(await start()).toBe(second);
   });
 
   it("is stored outside the database", async () => {

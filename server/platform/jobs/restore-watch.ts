@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { Database, Reader } from "../db/database.ts";
+import { loadEpoch } from "../secrets.ts";
 import { heartbeats } from "../tables.ts";
 
 const key = "generation";
@@ -46,11 +47,12 @@ export async function bumpGeneration(ctx: Ctx, dataDir: string): Promise<void> {
  * database is behind the file. It is called at startup. Kiosks that receive a new epoch send again the entries that
  * were already answered.
  */
-export async function detectRestore(db: Database, dataDir: string, epoch: string): Promise<string> {
-  if ((await generationOfDatabase(db)) >= generationOfFile(dataDir)) return epoch;
-  const next = randomBytes(9).toString("base64url");
-  writeFileSync(join(dataDir, "epoch"), next, { mode: 0o600 });
-  // From now on the restored database counts as current.
-  writeFileSync(fileOf(dataDir), String(await generationOfDatabase(db)), { mode: 0o600 });
-  return next;
+export async function detectRestore(db: Database, dataDir: string): Promise<string> {
+  if ((await generationOfDatabase(db)) < generationOfFile(dataDir)) {
+    writeFileSync(join(dataDir, "epoch"), randomBytes(9).toString("base64url"), { mode: 0o600 });
+    // From now on the restored database counts as current.
+    writeFileSync(fileOf(dataDir), String(await generationOfDatabase(db)), { mode: 0o600 });
+  }
+  // Another server on the same folder may have started a new epoch at the same time, so the file is read last.
+  return loadEpoch(dataDir);
 }

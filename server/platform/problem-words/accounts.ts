@@ -78,7 +78,7 @@ export const accountsWords = {
   },
   setup_link_used: {
     id: "problem.setup_link_used",
-    message: "This link was already used, and the first admin already exists. Log in instead",
+    message: "This link was already used or has expired. Log in, or restart the server for a new link",
   },
   invite_link_used: {
     id: "problem.invite_link_used",
