@@ -108,6 +108,22 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await expectToast(page, "Copper Hill Cup was restored.");
   expect(await balanceOf(world, "rider"), "the very sum that was there").toBe(before + 300_00);
 
+  await openTab(page, /^Classes/);
+  await press(page, "Edit in a grid");
+  await grid.getByRole("textbox", { name: "250 B, place 1", exact: true }).fill("275");
+  await press(page, "Save 1 class");
+  await expectWords(question(page), "This will change awards");
+  await expectWords(question(page), "Dana Kowalczyk");
+  await expectNoBarriers(page);
+  await saveScreen(page, "lower-payout");
+  await press(question(page), "Don’t change");
+  expect(await balanceOf(world, "rider"), "nothing was saved yet").toBe(before + 300_00);
+  await press(page, "Save 1 class");
+  await press(question(page), "Take back $25.00");
+  await expectToast(page, "Classes and payouts saved.");
+  expect(await balanceOf(world, "rider")).toBe(before + 275_00);
+
+  await openTab(page, /^Overview/);
   await press(page.getByRole("region", { name: "Place" }), "Edit");
   await field(page, "City").fill("McGill");
   await press(page, "Save");
