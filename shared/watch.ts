@@ -12,6 +12,7 @@ export const watchKinds = [
   "identityChange",
   "lateAccounts",
   "sharedBrowser",
+  "staffAlone",
 ] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
@@ -21,6 +22,13 @@ export type WatchedPart = "name" | "vin" | "pin" | "email" | "country";
 interface Money {
   cents: number;
   currency: Currency;
+}
+
+/** This is an admin whom a finding names, and who therefore cannot close it. */
+export interface WatchedAdmin {
+  _id: string;
+  accountId: string;
+  name: string;
 }
 
 /** This is a place where a rider raced or redeemed on a day. */
@@ -85,5 +93,17 @@ export type WatchFacts =
       logins: number;
       firstAt: string;
       lastAt: string;
+    }
+  | {
+      /** One admin did alone what moved more money than one admin may grant alone. */
+      kind: "staffAlone";
+      act: "results";
+      admin: WatchedAdmin;
+      event: { _id: string; name: string };
+      /** These riders were each awarded more than the limit at the event; the amounts are theirs together. */
+      riderIds: string[];
+      amounts: Money[];
+      firstDay: string;
+      lastDay: string;
     }
   | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };

@@ -70,6 +70,11 @@ const texts = {
     message:
       "{former} ({role}) was logged in on the browser in which this account then logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
+  aloneResults: {
+    id: "watch.aloneResults",
+    message:
+      "{admin} entered or changed results of {event} and approved them without a second person: {amount} in awards for {riders, plural, one {# rider} other {# riders}} ({days}).",
+  },
   admin: { id: "watch.admin", message: "admin" },
   promoter: { id: "watch.promoter", message: "promoter" },
   change: { id: "watch.change", message: "{part} ({day})" },
@@ -161,6 +166,16 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       const { what, amount, usual, of, at } = facts;
       const values = { amount: money(amount), usual: money({ ...amount, cents: usual }), of, day: date(at) };
       return say.text(texts[what], values);
+    }
+    case "staffAlone": {
+      const { admin, event, riderIds, amounts, firstDay, lastDay } = facts;
+      return say.text(texts.aloneResults, {
+        admin: admin.name,
+        event: say.name(event.name),
+        riders: riderIds.length,
+        amount: sum(amounts),
+        days: formatDateRange(firstDay, lastDay, locale),
+      });
     }
     case "identityChange": {
       const { awardAt, award, changes } = facts;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { WatchFacts } from "#shared/watch.ts";
 import type { LookInput, WatchFinding } from "#shared/watch.schema.ts";
 import { isAmongOwnAccounts, isOwnBusiness, ownAmong } from "../accounts/own-interest.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -63,15 +64,15 @@ async function assertNotAboutOneself(
   adminId: string,
   { riderId, otherRiderId, dealerId, facts }: typeof watchFindings.$inferSelect,
 ): Promise<void> {
-  const riderIds = [riderId, otherRiderId].filter((id) => id !== null);
+  const paid = facts.kind === "staffAlone" ? facts.riderIds : [];
+  const riderIds = [riderId, otherRiderId, ...paid].filter((id) => id !== null);
   const promoterIds =
     facts.kind === "lateAccounts"
       ? [facts.promoter._id]
       : facts.kind === "sharedBrowser"
         ? [facts.promoter?._id, facts.former.type === "promoter" ? facts.former._id : undefined]
         : [];
-  const isAboutActor =
-    facts.kind === "sharedBrowser" && (await isAmongOwnAccounts(tx, adminId, [facts.former.accountId]));
+  const isAboutActor = await isAmongOwnAccounts(tx, adminId, accountsIn(facts));
   const businesses = [
     ...(dealerId === null ? [] : [{ dealerId }]),
     ...promoterIds.flatMap((promoterId) => (promoterId === undefined ? [] : [{ promoterId }])),
@@ -80,4 +81,16 @@ async function assertNotAboutOneself(
     if (await isOwnBusiness(tx, ctx, business)) throw new Problem("own_finding");
   }
   if (isAboutActor || (await ownAmong(tx, ctx, riderIds)).size > 0) throw new Problem("own_finding");
+}
+
+/** Returns the accounts that the facts name as those who acted. */
+function accountsIn(facts: WatchFacts): string[] {
+  switch (facts.kind) {
+    case "sharedBrowser":
+      return [facts.former.accountId];
+    case "staffAlone":
+      return [facts.admin.accountId];
+    default:
+      return [];
+  }
 }

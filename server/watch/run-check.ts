@@ -14,6 +14,7 @@ import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
 import { sharedBrowsers } from "./rules/shared-browser.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
+import { staffAlone } from "./rules/alone/staff-alone.ts";
 import { twoPlaces } from "./rules/two-places.ts";
 import { unusualAmounts } from "./rules/unusual-amounts.ts";
 import { wrongPins } from "./rules/wrong-pins.ts";
@@ -46,6 +47,7 @@ const rules: Record<
   identityChange: { threshold: "identityChanges", read: identityChanges },
   lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
   sharedBrowser: { threshold: null, read: sharedBrowsers },
+  staffAlone: { threshold: null, read: staffAlone },
 };
 
 /**

@@ -7,7 +7,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { riders } from "../../riders/tables.ts";
 
 /** These acts enter, change or remove results of an event. */
-const entries = [
+export const entryActs = [
   "results.save",
   "results.upload",
   "results.correct",
@@ -45,7 +45,9 @@ export async function madeByAdmin(
   const entered = await reader
     .selectDistinct({ accountId: auditLog.accountId, proxyId: auditLog.proxyAccountId })
     .from(auditLog)
-    .where(and(eq(auditLog.subjectType, "event"), eq(auditLog.subjectId, eventId), inArray(auditLog.action, entries)));
+    .where(
+      and(eq(auditLog.subjectType, "event"), eq(auditLog.subjectId, eventId), inArray(auditLog.action, entryActs)),
+    );
   if (await isAmongOwnAccounts(reader, actor.id, accountsIn(entered))) return new Set(riderIds);
   const made = new Set<string>();
   for (const [riderId, changes] of await changesByStaff(reader, riderIds)) {
@@ -60,7 +62,7 @@ interface Act {
 }
 
 /** An admin who acts as somebody did the act, and not that person. */
-const accountsIn = (acts: readonly Act[]): string[] => [
+export const accountsIn = (acts: readonly Act[]): string[] => [
   ...new Set(acts.flatMap(({ accountId, proxyId }) => proxyId ?? accountId ?? [])),
 ];
 

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectSoundLedger } from "../ledger/invariants.ts";
+import { createWorld, type World } from "../testing/app.ts";
+import { buildAdmin, buildClass, buildRider } from "../testing/build.ts";
+import { checkAs, succeed } from "../testing/clients/watch-desk.ts";
+import { actsOf, buildRace, fillField, gridRow } from "../testing/race.ts";
+
+// These tests check that an admin who moves more money than one admin may grant alone ($500 to a rider) is found, and
+// cannot close the finding.
+
+type Admin = Awaited<ReturnType<typeof buildAdmin>>;
+type Rider = Awaited<ReturnType<typeof buildRider>>;
+type Race = Awaited<ReturnType<typeof buildRace>>;
+
+let world: World;
+let auditor: Admin;
+beforeAll(async () => {
+  world = await createWorld("2026-07-10T18:00:00Z");
+  auditor = await buildAdmin(world);
+});
+afterAll(async () => {
+  await expectSoundLedger(world.db);
+  await world.close();
+});
+
+const staffMember = () => buildAdmin(world, { role: "staff" });
+
+/** Runs a check, and returns the findings that name the admin. */
+async function foundAbout({ id }: Admin) {
+  const staff = await checkAs(world, auditor);
+  const { findings } = (await succeed(staff.get("/api/admin/watch-list?kind=staffAlone"))).body;
+  return findings.filter(({ admin }) => admin?._id === id);
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+async function look(who: Admin, { _id, __v }: { _id: string; __v: number }) {
+  const staff = await world.as(who);
+  return staff.post(`/api/admin/watch-list/${_id}/look`, { __v, note: "Asked." });
+}
+
+describe("An admin who enters results and verifies them alone", () => {
+  const race = (pays: number[] = [501_00, 20_00]) =>
+    buildRace(world, { event: { promoterId: null, budget: 50_000_00 }, klass: { pays } });
+
+  /** Types the rider as the winner of a class. */
+  async function enter(who: Admin, { event, klass }: Pick<Race, "event" | "klass">, rider: Rider) {
+    const browser = await world.as(who);
+    const sheet = (await actsOf(world, browser, event.id).sheet()).classes.find(({ _id }) => _id === klass.id);
+    if (!sheet) throw new Error("no such class");
+    const { firstName, lastName, amaNumber } = rider;
+    const winner = { values: { place: "1", firstName, lastName, amaNumber: amaNumber ?? "", brand: "KTM" } };
+    const body = { classId: klass.id, __v: sheet.__v, rows: [winner, ...sheet.rows.map((row) => gridRow(row))] };
+    await succeed(browser.put(`/api/event/${event.id}/results`, body));
+    world.clock.advance({ seconds: 1 });
+  }
+  const verify = async (who: Admin, { event }: Pick<Race, "event">, classId?: string) => {
+    await succeed(actsOf(world, await world.as(who), event.id).verify(classId));
+    world.clock.advance({ seconds: 1 });
+  };
+  let ama = 7_700_000;
+  const racer = () => buildRider(world, { amaNumber: String(ama++) });
+
+  it("is found with the event and the amount, and cannot close the finding", async () => {
+    const [thief, friend, ghost] = [await staffMember(), await racer(), await race([25_000_00, 20_00])];
+    await enter(thief, ghost, friend);
+    await verify(thief, ghost);
+    const [finding, ...others] = await foundAbout(thief);
+    expect(others).toEqual([]);
+    expect([finding?.admin?.name, finding?.event?._id, finding?.facts]).toEqual([
+      nameOf(thief),
+      ghost.event.id,
+      `${nameOf(thief)} entered or changed results of ${ghost.event.title} and approved them without a second person: $25,000.00 in awards for 1 rider (Jul 10th, 2026).`,
+    ]);
+    if (!finding) return;
+    expect((await look(thief, finding)).body.error.code).toBe("own_finding");
+    await succeed(look(auditor, finding));
+    expect(await foundAbout(thief)).toEqual([]);
+  });
+
+  it("is found for the total of several classes, and not for as much as one admin may grant", async () => {
+    const [thief, exact] = [await staffMember(), await staffMember()];
+    const [friend, other] = [await racer(), await racer()];
+    const [split, limit] = [await race([300_00, 20_00]), await race([500_00, 20_00])];
+    const second = await buildClass(world, { eventId: split.event.id, name: "450", position: 1, pays: [201_00] });
+    await fillField(world, split.event.id, second.id, 6);
+    await enter(thief, split, friend);
+    await verify(thief, split, split.klass.id);
+    expect(await foundAbout(thief)).toEqual([]);
+    await enter(thief, { event: split.event, klass: second }, friend);
+    await verify(thief, split, second.id);
+    await enter(exact, limit, other);
+    await verify(exact, limit);
+    expect((await foundAbout(thief)).map(({ facts }) => facts.includes("$501.00 in awards for 1 rider"))).toEqual([true]);
+    expect(await foundAbout(exact)).toEqual([]);
+  });
+
+  it("is not found if a second person verifies the results, or entered them", async () => {
+    const [one, two, friend] = [await staffMember(), await staffMember(), await racer()];
+    const ownRace = await race();
+    await enter(one, ownRace, friend);
+    await verify(two, ownRace);
+    for (const who of [one, two]) expect(await foundAbout(who)).toEqual([]);
+    // A correction after the other admin verified the results pays at once.
+    const winner = await racer();
+    const acts = actsOf(world, await world.as(one), ownRace.event.id);
+    const row = (await acts.sheet()).classes[0]?.rows.find(({ place }) => place === "1");
+    await succeed(acts.correct(row?._id ?? "", { riderId: winner.id }));
+    expect(await foundAbout(one)).toHaveLength(1);
+    expect(await foundAbout(two)).toEqual([]);
+  });
+
+  it("is found by the lower limit after raising the limit alone", async () => {
+    const thief = await buildAdmin(world);
+    const staff = await world.as(thief);
+    const path = "/api/admin/programme/2026" as const;
+    const change = async (settings: object) => {
+      const { __v } = (await succeed(staff.get(path))).body.programme;
+      const { changes } = (await succeed(staff.post(`${path}/preview`, { __v, settings }))).body;
+      await succeed(staff.put(path, { __v, settings, confirm: changes.checksum }, { key: randomUUID() }));
+    };
+    await change({ bonusAloneMax: 100_000_00, bonusAloneAdminMax: 100_000_00 });
+    const [friend, ghost] = [await racer(), await race()];
+    await enter(thief, ghost, friend);
+    await verify(thief, ghost);
+    expect(await foundAbout(thief)).toHaveLength(1);
+    await change({ bonusAloneMax: null, bonusAloneAdminMax: null });
+  });
+});
