@@ -39,6 +39,18 @@ export interface WatchedPlace {
   state: string | null;
 }
 
+/** This is what one admin did alone and what moved more money than one admin may grant alone. */
+export type ActAlone = { admin: WatchedAdmin; amounts: Money[]; firstDay: string; lastDay: string } & (
+  | {
+      act: "results";
+      event: { _id: string; name: string };
+      /** These riders were each awarded more than the limit at the event; the amounts are theirs together. */
+      riderIds: string[];
+    }
+  | { act: "merge"; merges: number }
+  | { act: "due"; how: "waived" | "repaid" | "both" }
+);
+
 /**
  * These are the facts of a finding, without names of riders, which are read from their records. Times are ISO strings;
  * days are YYYY-MM-DD in the time zone of the dealer or of the race.
@@ -94,16 +106,5 @@ export type WatchFacts =
       firstAt: string;
       lastAt: string;
     }
-  | {
-      /** One admin did alone what moved more money than one admin may grant alone. */
-      kind: "staffAlone";
-      act: "results";
-      admin: WatchedAdmin;
-      event: { _id: string; name: string };
-      /** These riders were each awarded more than the limit at the event; the amounts are theirs together. */
-      riderIds: string[];
-      amounts: Money[];
-      firstDay: string;
-      lastDay: string;
-    }
+  | ({ kind: "staffAlone" } & ActAlone)
   | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };

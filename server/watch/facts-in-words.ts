@@ -75,6 +75,17 @@ const texts = {
     message:
       "{admin} entered or changed results of {event} and approved them without a second person: {amount} in awards for {riders, plural, one {# rider} other {# riders}} ({days}).",
   },
+  aloneMerge: {
+    id: "watch.aloneMerge",
+    message:
+      "{admin} merged {merges, plural, one {an account} other {# accounts}} with another name or birth date into {rider}’s, which moved {amount} ({days}).",
+  },
+  aloneWaived: { id: "watch.aloneWaived", message: "{admin} waived {amount} that {rider} owed ({days})." },
+  aloneRepaid: { id: "watch.aloneRepaid", message: "{admin} recorded that {rider} paid back {amount} ({days})." },
+  aloneBoth: {
+    id: "watch.aloneBoth",
+    message: "{admin} waived, or recorded as paid back, {amount} that {rider} owed ({days}).",
+  },
   admin: { id: "watch.admin", message: "admin" },
   promoter: { id: "watch.promoter", message: "promoter" },
   change: { id: "watch.change", message: "{part} ({day})" },
@@ -84,6 +95,8 @@ const texts = {
   email: { id: "watch.email", message: "email" },
   country: { id: "watch.country", message: "country" },
 } satisfies Record<string, Descriptor>;
+
+const dueTexts = { waived: "aloneWaived", repaid: "aloneRepaid", both: "aloneBoth" } as const;
 
 interface Names {
   rider: string;
@@ -168,14 +181,19 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       return say.text(texts[what], values);
     }
     case "staffAlone": {
-      const { admin, event, riderIds, amounts, firstDay, lastDay } = facts;
-      return say.text(texts.aloneResults, {
-        admin: admin.name,
-        event: say.name(event.name),
-        riders: riderIds.length,
-        amount: sum(amounts),
-        days: formatDateRange(firstDay, lastDay, locale),
-      });
+      const { admin, amounts, firstDay, lastDay } = facts;
+      const days = formatDateRange(firstDay, lastDay, locale);
+      const values = { admin: admin.name, amount: sum(amounts), days, rider };
+      switch (facts.act) {
+        case "results": {
+          const { event, riderIds } = facts;
+          return say.text(texts.aloneResults, { ...values, event: say.name(event.name), riders: riderIds.length });
+        }
+        case "merge":
+          return say.text(texts.aloneMerge, { ...values, merges: facts.merges });
+        case "due":
+          return say.text(texts[dueTexts[facts.how]], values);
+      }
     }
     case "identityChange": {
       const { awardAt, award, changes } = facts;

@@ -64,7 +64,7 @@ async function assertNotAboutOneself(
   adminId: string,
   { riderId, otherRiderId, dealerId, facts }: typeof watchFindings.$inferSelect,
 ): Promise<void> {
-  const paid = facts.kind === "staffAlone" ? facts.riderIds : [];
+  const paid = facts.kind === "staffAlone" && facts.act === "results" ? facts.riderIds : [];
   const riderIds = [riderId, otherRiderId, ...paid].filter((id) => id !== null);
   const promoterIds =
     facts.kind === "lateAccounts"

@@ -19,6 +19,8 @@ function adminIn(facts: WatchFacts): WatchedAdmin | null {
   return facts.kind === "staffAlone" ? facts.admin : null;
 }
 
+const eventIn = (facts: WatchFacts) => (facts.kind === "staffAlone" && facts.act === "results" ? facts.event : null);
+
 export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale">): WatchFinding {
   const { finding, dealerName } = row;
   const rider = named(finding.riderId, fullName(row.firstName, row.lastName));
@@ -34,7 +36,7 @@ export function presentFinding(row: ListedFinding, { locale }: Pick<Ctx, "locale
     dealer: named(finding.dealerId, dealerName),
     promoter: promoterIn(finding.facts),
     admin: named(admin?._id ?? null, admin?.name ?? null),
-    event: finding.facts.kind === "staffAlone" ? finding.facts.event : null,
+    event: eventIn(finding.facts),
     facts: factsInWords(finding.facts, { rider: rider?.name ?? "", other: otherRider?.name ?? "" }, locale),
     since: finding.since.toISOString(),
     lookedAt: iso(finding.lookedAt),

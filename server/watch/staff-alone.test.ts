@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { createWorld, type World } from "../testing/app.ts";
 import { buildAdmin, buildClass, buildRider } from "../testing/build.ts";
+import { addDue } from "../results/settling/due-store.ts";
+import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
 import { checkAs, succeed } from "../testing/clients/watch-desk.ts";
+import { giveCredit } from "../testing/credit.ts";
 import { actsOf, buildRace, fillField, gridRow } from "../testing/race.ts";
 
 // These tests check that an admin who moves more money than one admin may grant alone ($500 to a rider) is found, and
@@ -92,7 +95,9 @@ describe("An admin who enters results and verifies them alone", () => {
     await verify(thief, split, second.id);
     await enter(exact, limit, other);
     await verify(exact, limit);
-    expect((await foundAbout(thief)).map(({ facts }) => facts.includes("$501.00 in awards for 1 rider"))).toEqual([true]);
+    expect((await foundAbout(thief)).map(({ facts }) => facts.includes("$501.00 in awards for 1 rider"))).toEqual([
+      true,
+    ]);
     expect(await foundAbout(exact)).toEqual([]);
   });
 
@@ -126,5 +131,123 @@ describe("An admin who enters results and verifies them alone", () => {
     await verify(thief, ghost);
     expect(await foundAbout(thief)).toHaveLength(1);
     await change({ bonusAloneMax: null, bonusAloneAdminMax: null });
+  });
+});
+
+describe("An admin who merges two riders alone", () => {
+  const ann = { firstName: "Ann", lastName: "Rich", dateOfBirth: "1980-01-01" };
+  const owner = async (cents: number, over: Parameters<typeof buildRider>[1] = {}) => {
+    const rider = await buildRider(world, { ...ann, ...over });
+    await giveCredit(world, rider.id, cents);
+    return rider;
+  };
+  const friendOf = (over: object = {}) => buildRider(world, { ...ann, ...over });
+  const merge = async (who: Admin, keep: Rider, gone: Rider) => {
+    const { body } = await succeed(mergeRiders(await world.as(who), keep, gone));
+    world.clock.advance({ seconds: 1 });
+    return body.merge._id;
+  };
+
+  it("is found if more than the limit moved and the names or the birth dates differ", async () => {
+    const [byName, byBirth, same, small] = [
+      await staffMember(),
+      await staffMember(),
+      await staffMember(),
+      await staffMember(),
+    ];
+    const friend = await friendOf({ firstName: "Bob", lastName: "Friend" });
+    await merge(byName, friend, await owner(500_01));
+    await merge(byBirth, await friendOf({ dateOfBirth: "2000-01-01" }), await owner(500_01));
+    await merge(same, await friendOf(), await owner(5_000_00));
+    await merge(small, await friendOf({ firstName: "Bob" }), await owner(500_00));
+    const [finding, ...others] = await foundAbout(byName);
+    expect(others).toEqual([]);
+    expect([finding?.rider?._id, finding?.facts]).toEqual([
+      friend.id,
+      `${nameOf(byName)} merged an account with another name or birth date into Bob Friend’s, which moved $500.01 (Jul 10th, 2026).`,
+    ]);
+    expect(await foundAbout(byBirth)).toHaveLength(1);
+    for (const who of [same, small]) expect(await foundAbout(who)).toEqual([]);
+    if (!finding) return;
+    expect((await look(byName, finding)).body.error.code).toBe("own_finding");
+    await succeed(look(auditor, finding));
+    expect(await foundAbout(byName)).toEqual([]);
+  });
+
+  it("is found for many small accounts, and after making the names equal first", async () => {
+    const [collector, renamer, undoing] = [await staffMember(), await staffMember(), await staffMember()];
+    const friend = await friendOf({ firstName: "Bob" });
+    for (const cents of [300_00, 201_00]) await merge(collector, friend, await owner(cents));
+    const [other, rich] = [await friendOf({ firstName: "Bob" }), await owner(700_00)];
+    const staff = await world.as(renamer);
+    const path = `/api/admin/rider/${rich.id}` as const;
+    const { __v } = (await succeed(staff.get(path))).body.rider;
+    await succeed(staff.put(path, { __v, firstName: "Bob" }));
+    await merge(renamer, other, rich);
+    const undone = await merge(undoing, await friendOf({ firstName: "Bob" }), await owner(700_00));
+    await succeed(undoMerge(await world.as(undoing), undone));
+    expect((await foundAbout(collector)).map(({ facts }) => /merged 2 accounts .* \$501\.00 /.test(facts))).toEqual([
+      true,
+    ]);
+    expect(await foundAbout(renamer)).toHaveLength(1);
+    expect(await foundAbout(undoing)).toEqual([]);
+  });
+});
+
+describe("An admin who settles alone what a rider owes", () => {
+  /** Lets the rider owe an amount, as a correction does after the money was spent. */
+  async function owes(cents: number): Promise<{ rider: Rider; dueId: string }> {
+    const [rider, dueId] = [await buildRider(world), randomUUID()];
+    const row = { resultId: null, eventId: null, wallet: "credit" as const, currency: "USD" as const, why: null };
+    await world.db.write((tx) =>
+      addDue(tx, { id: dueId, riderId: rider.id, amount: cents, at: world.clock.now(), ...row }),
+    );
+    return { rider, dueId };
+  }
+  const waive = async (who: Admin, dueId: string) => {
+    const staff = await world.as(who);
+    const path = `/api/admin/adjustments-due/${dueId}/waive` as const;
+    await succeed(staff.post(path, { reason: "Closed" }, { key: randomUUID() }));
+    world.clock.advance({ seconds: 1 });
+  };
+  const repaid = async (who: Admin, dueId: string, amount: number) => {
+    const staff = await world.as(who);
+    const path = `/api/admin/adjustments-due/${dueId}/settle` as const;
+    await succeed(staff.post(path, { how: "payment", amount, reference: "Cash" }, { key: randomUUID() }));
+    world.clock.advance({ seconds: 1 });
+  };
+
+  it("is found for what was waived, paid back in parts, or both, above the limit", async () => {
+    const [waiver, cashier, both, exact] = [
+      await staffMember(),
+      await staffMember(),
+      await staffMember(),
+      await staffMember(),
+    ];
+    const [one, two, three, four] = [await owes(500_01), await owes(900_00), await owes(600_00), await owes(500_00)];
+    await waive(waiver, one.dueId);
+    for (const cents of [450_00, 450_00]) await repaid(cashier, two.dueId, cents);
+    await repaid(both, three.dueId, 300_00);
+    await waive(both, three.dueId);
+    await waive(exact, four.dueId);
+    const facts = [];
+    for (const who of [waiver, cashier, both, exact]) {
+      facts.push((await foundAbout(who)).map((found) => [found.rider?._id, found.facts]));
+    }
+    expect(facts).toEqual([
+      [[one.rider.id, `${nameOf(waiver)} waived $500.01 that ${nameOf(one.rider)} owed (Jul 10th, 2026).`]],
+      [[two.rider.id, `${nameOf(cashier)} recorded that ${nameOf(two.rider)} paid back $900.00 (Jul 10th, 2026).`]],
+      [
+        [
+          three.rider.id,
+          `${nameOf(both)} waived, or recorded as paid back, $600.00 that ${nameOf(three.rider)} owed (Jul 10th, 2026).`,
+        ],
+      ],
+      [],
+    ]);
+    const [finding] = await foundAbout(waiver);
+    if (!finding) throw new Error("nothing found");
+    expect((await look(waiver, finding)).body.error.code).toBe("own_finding");
+    await succeed(look(auditor, finding));
   });
 });

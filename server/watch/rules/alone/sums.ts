@@ -1,6 +1,7 @@
 import { dayPacific } from "#shared/dates.ts";
-import { dayMs } from "#shared/durations.ts";
+import { dayMs, daysBefore } from "#shared/durations.ts";
 import type { Currency } from "#shared/money.ts";
+import type { WatchSpan } from "../../group.ts";
 
 export interface Paid {
   amount: number;
@@ -27,11 +28,15 @@ export function latestAbove<Act extends Paid>(
 ): readonly Act[] | null {
   for (let end = acts.length; end > 0; end--) {
     const begin = (acts[end - 1]?.at.getTime() ?? 0) - days * dayMs;
-    const within = acts.slice(0, end).filter(({ at }) => at.getTime() >= begin);
-    if (isAbove(within, max)) return within;
+    const cluster = acts.slice(0, end).filter(({ at }) => at.getTime() >= begin);
+    if (isAbove(cluster, max)) return cluster;
   }
   return null;
 }
+
+/** Returns the acts that can count together with one of the span. */
+export const within = <Act extends { at: Date }>(acts: readonly Act[], { from }: WatchSpan, days: number): Act[] =>
+  acts.filter(({ at }) => at >= daysBefore(from, days));
 
 /** Returns the first and the last day of these acts. */
 export function daysOf(acts: readonly { at: Date }[]): { firstDay: string; lastDay: string } {
