@@ -100,6 +100,8 @@ export type WatchFacts =
       former: { type: "admin" | "promoter"; _id: string; accountId: string; name: string };
       /** This is the promoter of the account; it is null for a rider's or a dealer's account. */
       promoter: { _id: string; name: string } | null;
+      /** This is the admin whose account it is; it is missing for another account. */
+      admin?: WatchedAdmin;
       /** This is true if the account was created in that browser. */
       created: boolean;
       logins: number;

@@ -87,7 +87,7 @@ async function assertNotAboutOneself(
 function accountsIn(facts: WatchFacts): string[] {
   switch (facts.kind) {
     case "sharedBrowser":
-      return [facts.former.accountId];
+      return [facts.former.accountId, ...(facts.admin ? [facts.admin.accountId] : [])];
     case "staffAlone":
       return [facts.admin.accountId];
     default:

@@ -14,9 +14,16 @@ const fullName = (first: string | null, last: string | null): string | null =>
 const promoterIn = (facts: WatchFacts) =>
   facts.kind === "lateAccounts" || facts.kind === "sharedBrowser" ? facts.promoter : null;
 
-/** Returns the admin whom the facts name as the one who did it. */
+/** Returns the admin whom the finding is about. */
 function adminIn(facts: WatchFacts): WatchedAdmin | null {
-  return facts.kind === "staffAlone" ? facts.admin : null;
+  switch (facts.kind) {
+    case "staffAlone":
+      return facts.admin;
+    case "sharedBrowser":
+      return facts.admin ?? null;
+    default:
+      return null;
+  }
 }
 
 const eventIn = (facts: WatchFacts) => (facts.kind === "staffAlone" && facts.act === "results" ? facts.event : null);

@@ -3,7 +3,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/db/database.ts";
 import { adjustmentsDue } from "../../../results/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
-import { adminsNamed, limitsOfAdmins } from "./admins.ts";
+import { adminsNamed } from "../admins-named.ts";
+import { limitsOfAdmins } from "./limits.ts";
 import { daysOf, latestAbove, sumsOf, within } from "./sums.ts";
 
 const { id, riderId, amount, currency, settledAt, settledBy, settledHow } = adjustmentsDue;

@@ -8,7 +8,8 @@ import type { Reader } from "../../../platform/db/database.ts";
 import { auditLog } from "../../../platform/tables.ts";
 import { riders } from "../../../riders/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
-import { adminsNamed, limitsOfAdmins } from "./admins.ts";
+import { adminsNamed } from "../admins-named.ts";
+import { limitsOfAdmins } from "./limits.ts";
 import { daysOf, latestAbove, sumsOf, within, type Paid } from "./sums.ts";
 
 type Merge = Pick<typeof riderMerges.$inferSelect, "id" | "keptId" | "goneId" | "mergedBy" | "at">;

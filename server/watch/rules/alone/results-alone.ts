@@ -7,7 +7,8 @@ import type { Reader } from "../../../platform/db/database.ts";
 import { auditLog } from "../../../platform/tables.ts";
 import { accountsIn, entryActs } from "../../../results/rules/made-by-admin.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
-import { adminsNamed, limitsOfAdmins } from "./admins.ts";
+import { adminsNamed } from "../admins-named.ts";
+import { limitsOfAdmins } from "./limits.ts";
 import { daysOf, isAbove, sumsOf } from "./sums.ts";
 
 const creations = ["event.create", "event.duplicate", "event.standings"];

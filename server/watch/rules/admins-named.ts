@@ -1,10 +1,8 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { WatchedAdmin } from "#shared/watch.ts";
-import { admins } from "../../../accounts/tables.ts";
-import { ownBonusLimits } from "../../../awards/own-bonus-limits.ts";
-import type { Ctx } from "../../../platform/context.ts";
-import type { Reader } from "../../../platform/db/database.ts";
-import { inParts } from "../../group.ts";
+import { admins } from "../../accounts/tables.ts";
+import type { Reader } from "../../platform/db/database.ts";
+import { inParts } from "../group.ts";
 
 /** Returns these admins, each by the id and by the account. */
 export async function adminsNamed(
@@ -28,17 +26,4 @@ export async function adminsNamed(
     }
   }
   return found;
-}
-
-/**
- * Returns a function for the limits of each admin. Those who changed a limit of the settings stay bound by the stricter
- * one for a period; otherwise an admin could raise the limit for an hour.
- */
-export function limitsOfAdmins({ db, now, programme }: Ctx) {
-  const known = new Map<string, ReturnType<typeof ownBonusLimits>>();
-  return (adminId: string) => {
-    const limits = known.get(adminId) ?? ownBonusLimits(db, now, programme, adminId);
-    known.set(adminId, limits);
-    return limits;
-  };
 }
