@@ -39,6 +39,13 @@ export interface WatchedPlace {
   state: string | null;
 }
 
+/** This followed after staff changed a rider's email; the amounts are the sums of the redemptions. */
+export interface AfterEmail {
+  what: "pin" | "password" | "redemption";
+  at: string;
+  amounts: Money[];
+}
+
 /** This is what one admin did alone and what moved more money than one admin may grant alone. */
 export type ActAlone = { admin: WatchedAdmin; amounts: Money[]; firstDay: string; lastDay: string } & (
   | {
@@ -109,4 +116,11 @@ export type WatchFacts =
       lastAt: string;
     }
   | ({ kind: "staffAlone" } & ActAlone)
-  | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };
+  | { kind: "identityChange"; cause: "email"; admin: WatchedAdmin; emailAt: string; followed: AfterEmail[] }
+  | {
+      kind: "identityChange";
+      cause?: "award";
+      awardAt: string;
+      award: Money;
+      changes: { part: WatchedPart; at: string }[];
+    };

@@ -55,6 +55,13 @@ const texts = {
     id: "watch.identityChange",
     message: "After an award of {award} on {day}, these changed: {changes}.",
   },
+  emailByStaff: {
+    id: "watch.emailByStaff",
+    message: "{admin} changed {rider}’s email on {day}. Then came {followed}.",
+  },
+  newPin: { id: "watch.newPin", message: "a new PIN ({day})" },
+  passwordReset: { id: "watch.passwordReset", message: "a password reset ({day})" },
+  redeemed: { id: "watch.redeemed", message: "redemptions of {amount} ({day})" },
   lateAccounts: {
     id: "watch.lateAccounts",
     message:
@@ -96,6 +103,7 @@ const texts = {
   country: { id: "watch.country", message: "country" },
 } satisfies Record<string, Descriptor>;
 
+const afterEmail = { pin: "newPin", password: "passwordReset", redemption: "redeemed" } as const;
 const dueTexts = { waived: "aloneWaived", repaid: "aloneRepaid", both: "aloneBoth" } as const;
 
 interface Names {
@@ -196,6 +204,18 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       }
     }
     case "identityChange": {
+      if (facts.cause === "email") {
+        const { admin, emailAt, followed } = facts;
+        const listed = followed.map(({ what, at, amounts }) =>
+          say.text(texts[afterEmail[what]], { day: date(at), amount: sum(amounts) }),
+        );
+        return say.text(texts.emailByStaff, {
+          admin: admin.name,
+          rider,
+          day: date(emailAt),
+          followed: formatList(listed, locale),
+        });
+      }
       const { awardAt, award, changes } = facts;
       const listed = changes.map(({ part, at }) =>
         say.text(texts.change, { part: say.text(texts[part]), day: date(at) }),

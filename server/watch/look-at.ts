@@ -90,6 +90,8 @@ function accountsIn(facts: WatchFacts): string[] {
       return [facts.former.accountId, ...(facts.admin ? [facts.admin.accountId] : [])];
     case "staffAlone":
       return [facts.admin.accountId];
+    case "identityChange":
+      return facts.cause === "email" ? [facts.admin.accountId] : [];
     default:
       return [];
   }

@@ -21,6 +21,8 @@ function adminIn(facts: WatchFacts): WatchedAdmin | null {
       return facts.admin;
     case "sharedBrowser":
       return facts.admin ?? null;
+    case "identityChange":
+      return facts.cause === "email" ? facts.admin : null;
     default:
       return null;
   }
