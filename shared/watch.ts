@@ -95,7 +95,9 @@ export type WatchFacts =
     }
   | {
       kind: "lateAccounts";
-      promoter: { _id: string; name: string };
+      promoter: { _id: string; name: string } | null;
+      /** This admin entered the results of events without a promoter. */
+      admin?: WatchedAdmin;
       riders: number;
       amounts: Money[];
       firstDay: string;

@@ -67,6 +67,11 @@ const texts = {
     message:
       "{promoter}: {riders, plural, one {# rider} other {# riders}} registered after their results came in and were awarded {amount} ({days}).",
   },
+  lateAccountsOfAdmin: {
+    id: "watch.lateAccountsOfAdmin",
+    message:
+      "{admin} entered results of {riders, plural, one {# rider} other {# riders}} who registered after that and were awarded {amount} ({days}). The events have no promoter.",
+  },
   sharedBrowserCreated: {
     id: "watch.sharedBrowserCreated",
     message:
@@ -143,9 +148,12 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
     }
     case "lateAccounts": {
-      const { promoter, riders, amounts, firstDay, lastDay } = facts;
+      const { promoter, admin, riders, amounts, firstDay, lastDay } = facts;
       const days = formatDateRange(firstDay, lastDay, locale);
-      return say.text(texts.lateAccounts, { promoter: promoter.name, riders, amount: sum(amounts), days });
+      const values = { riders, amount: sum(amounts), days };
+      return promoter
+        ? say.text(texts.lateAccounts, { ...values, promoter: promoter.name })
+        : say.text(texts.lateAccountsOfAdmin, { ...values, admin: admin?.name ?? "" });
     }
     case "sharedBrowser": {
       const { former, created, logins, firstAt, lastAt } = facts;

@@ -68,7 +68,7 @@ async function assertNotAboutOneself(
   const riderIds = [riderId, otherRiderId, ...paid].filter((id) => id !== null);
   const promoterIds =
     facts.kind === "lateAccounts"
-      ? [facts.promoter._id]
+      ? [facts.promoter?._id]
       : facts.kind === "sharedBrowser"
         ? [facts.promoter?._id, facts.former.type === "promoter" ? facts.former._id : undefined]
         : [];
@@ -90,6 +90,8 @@ function accountsIn(facts: WatchFacts): string[] {
       return [facts.former.accountId, ...(facts.admin ? [facts.admin.accountId] : [])];
     case "staffAlone":
       return [facts.admin.accountId];
+    case "lateAccounts":
+      return facts.admin ? [facts.admin.accountId] : [];
     case "identityChange":
       return facts.cause === "email" ? [facts.admin.accountId] : [];
     default:

@@ -20,6 +20,7 @@ function adminIn(facts: WatchFacts): WatchedAdmin | null {
     case "staffAlone":
       return facts.admin;
     case "sharedBrowser":
+    case "lateAccounts":
       return facts.admin ?? null;
     case "identityChange":
       return facts.cause === "email" ? facts.admin : null;
