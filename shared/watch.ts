@@ -55,6 +55,7 @@ export type ActAlone = { admin: WatchedAdmin; amounts: Money[]; firstDay: string
       riderIds: string[];
     }
   | { act: "merge"; merges: number }
+  | { act: "settledAgain" }
   | { act: "due"; how: "waived" | "repaid" | "both" }
 );
 

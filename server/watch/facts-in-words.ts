@@ -92,6 +92,11 @@ const texts = {
     message:
       "{admin} merged {merges, plural, one {an account} other {# accounts}} with another name or birth date into {rider}’s, which moved {amount} ({days}).",
   },
+  aloneSettledAgain: {
+    id: "watch.aloneSettledAgain",
+    message:
+      "{admin} reversed a settlement of the dealer and then settled the same redemptions again: {amount} ({days}).",
+  },
   aloneWaived: { id: "watch.aloneWaived", message: "{admin} waived {amount} that {rider} owed ({days})." },
   aloneRepaid: { id: "watch.aloneRepaid", message: "{admin} recorded that {rider} paid back {amount} ({days})." },
   aloneBoth: {
@@ -207,6 +212,8 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
         }
         case "merge":
           return say.text(texts.aloneMerge, { ...values, merges: facts.merges });
+        case "settledAgain":
+          return say.text(texts.aloneSettledAgain, values);
         case "due":
           return say.text(texts[dueTexts[facts.how]], values);
       }

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dayPacific } from "#shared/dates.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
+import { openAccounts } from "../settlements/present.ts";
+import { insertSettlement } from "../settlements/store.ts";
 import { createWorld, type World } from "../testing/app.ts";
-import { buildAdmin, buildClass, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildClass, buildDealer, buildRider } from "../testing/build.ts";
+import { openLines } from "../ledger/reads/dealer-lines.ts";
+import { record } from "../platform/audit/audit.ts";
 import { addDue } from "../results/settling/due-store.ts";
 import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
 import { checkAs, succeed } from "../testing/clients/watch-desk.ts";
-import { giveCredit } from "../testing/credit.ts";
+import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { actsOf, buildRace, fillField, gridRow } from "../testing/race.ts";
 
 // These tests check that an admin who moves more money than one admin may grant alone ($500 to a rider) is found, and
@@ -250,4 +255,52 @@ describe("An admin who settles alone what a rider owes", () => {
     expect((await look(waiver, finding)).body.error.code).toBe("own_finding");
     await succeed(look(auditor, finding));
   });
+});
+
+it("An admin who reverses a settlement of a dealer and settles it again is found", async () => {
+  const [thief, honest, second, rider] = [
+    await staffMember(),
+    await staffMember(),
+    await staffMember(),
+    await buildRider(world),
+  ];
+  await giveCredit(world, rider.id, 100_00);
+  /** Redeems at a new dealer, settles and reverses it as one admin, and settles it again as another. */
+  const settleTwice = async (first: Admin, last: Admin) => {
+    const until = dayPacific(world.clock.now());
+    const dealer = await buildDealer(world);
+    const order = deskOrder(rider.id, 20_00, { secondOne: true });
+    await succeed((await world.as(dealer)).post("/api/dealer/redeem", order, { key: randomUUID() }));
+    const staff = await world.as(first);
+    const body = { until, dealerId: dealer.id };
+    const { settlements } = (await succeed(staff.post("/api/admin/settlements", body, { key: randomUUID() }))).body;
+    const path = `/api/admin/settlement/${settlements[0]?._id ?? ""}/reverse` as const;
+    await succeed(staff.post(path, { reason: "The transfer bounced." }, { key: randomUUID() }));
+    world.clock.advance({ days: 1 });
+    // The call refuses this for the admin who reversed the settlement, so the rows are written as it writes them.
+    const ctx = world.ctx(last.actor);
+    await world.db.write(async (tx) => {
+      for (const { entryIds, amount, currency, lineCount } of openAccounts(
+        await openLines(tx, { dealerId: dealer.id, until: ctx.now }),
+      )) {
+        const row = { id: ctx.id(), batchId: ctx.id(), dealerId: dealer.id, currency, amount, lineCount };
+        const settled = { ...row, untilDay: until, settledAt: ctx.now, settledBy: nameOf(last) };
+        await insertSettlement(tx, settled, entryIds);
+        await record(tx, ctx, "parts.settle", { type: "dealer", id: dealer.id }, { after: row });
+      }
+    });
+    return dealer;
+  };
+  const dealer = await settleTwice(thief, thief);
+  await settleTwice(honest, second);
+  const [finding, ...others] = await foundAbout(thief);
+  expect([finding?.dealer?._id, finding?.facts, others]).toEqual([
+    dealer.id,
+    `${nameOf(thief)} reversed a settlement of the dealer and then settled the same redemptions again: $20.00 (Jul 10th–11th, 2026).`,
+    [],
+  ]);
+  for (const who of [honest, second]) expect(await foundAbout(who)).toEqual([]);
+  if (!finding) return;
+  expect((await look(thief, finding)).body.error.code).toBe("own_finding");
+  await succeed(look(auditor, finding));
 });
