@@ -1,4 +1,4 @@
-import { eq, inArray, or } from "drizzle-orm";
+import { inArray, or } from "drizzle-orm";
 import type { WatchedAdmin } from "#shared/watch.ts";
 import { admins } from "../../accounts/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
