@@ -1,5 +1,5 @@
 import { daysBefore } from "#shared/durations.ts";
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Currency } from "#shared/money.ts";
 import type { WatchedAdmin } from "#shared/watch.ts";
@@ -117,13 +117,14 @@ async function entriesOf(db: Reader, eventIds: readonly string[]) {
         inArray(auditLog.subjectId, [...eventIds]),
         inArray(auditLog.action, entryActs),
       ),
-    )
-    .orderBy(asc(auditLog.at), asc(auditLog.id));
+    );
   const admins = await adminsNamed(
     db,
     rows.map(({ actorId, proxyId }) => proxyId ?? actorId),
   );
-  const entries = rows.flatMap(({ eventId, at, actorId, proxyId, promoterId, promoterName }) => {
+  // They are sorted here, because SQLite would read the acts on all events to have them in the order of their times.
+  const inOrder = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const entries = inOrder.flatMap(({ eventId, at, actorId, proxyId, promoterId, promoterName }) => {
     const admin = admins.get(proxyId ?? actorId ?? "");
     const promoter = promoterId === null ? null : { _id: promoterId, name: promoterName ?? "" };
     const owner: Owner | null = admin ? { promoter: null, admin } : promoter ? { promoter } : null;

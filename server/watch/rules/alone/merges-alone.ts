@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { daysBefore } from "#shared/durations.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { movedByMerges } from "../../../ledger/reads/moved-by-merges.ts";
@@ -162,9 +162,10 @@ function identityIn(before: unknown): Partial<Identity> {
   );
 }
 
-const changesByStaff = (db: Reader, riderIds: readonly string[]): Promise<Change[]> =>
-  db
-    .select({ riderId: auditLog.subjectId, at: auditLog.at, before: auditLog.before })
+/** Returns the changes by staff, the latest first. */
+async function changesByStaff(db: Reader, riderIds: readonly string[]): Promise<Change[]> {
+  const rows = await db
+    .select({ id: auditLog.id, riderId: auditLog.subjectId, at: auditLog.at, before: auditLog.before })
     .from(auditLog)
     .where(
       and(
@@ -173,5 +174,7 @@ const changesByStaff = (db: Reader, riderIds: readonly string[]): Promise<Change
         inArray(auditLog.action, ["rider.update", "rider.identity"]),
         or(eq(auditLog.actorType, "admin"), isNotNull(auditLog.proxyAccountId)),
       ),
-    )
-    .orderBy(desc(auditLog.at), desc(auditLog.id));
+    );
+  // They are sorted here, because SQLite would read the acts on all riders to have them in the order of their times.
+  return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1));
+}
