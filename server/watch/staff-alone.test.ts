@@ -187,7 +187,7 @@ describe("An admin who merges two riders alone", () => {
     const staff = await world.as(renamer);
     const path = `/api/admin/rider/${rich.id}` as const;
     const { __v } = (await succeed(staff.get(path))).body.rider;
-    await succeed(staff.put(path, { __v, firstName: "Bob" }));
+    await succeed(staff.put(path, { __v, firstName: "Bob", reason: "License seen." }));
     await merge(renamer, other, rich);
     const undone = await merge(undoing, await friendOf({ firstName: "Bob" }), await owner(700_00));
     await succeed(undoMerge(await world.as(undoing), undone));

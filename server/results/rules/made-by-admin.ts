@@ -7,7 +7,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { riders } from "../../riders/tables.ts";
 
 /** These acts enter, change or remove results of an event. */
-export const entryActs = [
+export const entries = [
   "results.save",
   "results.upload",
   "results.correct",
@@ -45,9 +45,7 @@ export async function madeByAdmin(
   const entered = await reader
     .selectDistinct({ accountId: auditLog.accountId, proxyId: auditLog.proxyAccountId })
     .from(auditLog)
-    .where(
-      and(eq(auditLog.subjectType, "event"), eq(auditLog.subjectId, eventId), inArray(auditLog.action, entryActs)),
-    );
+    .where(and(eq(auditLog.subjectType, "event"), eq(auditLog.subjectId, eventId), inArray(auditLog.action, entries)));
   if (await isAmongOwnAccounts(reader, actor.id, accountsIn(entered))) return new Set(riderIds);
   const made = new Set<string>();
   for (const [riderId, changes] of await changesByStaff(reader, riderIds)) {

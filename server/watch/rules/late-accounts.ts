@@ -9,7 +9,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { entryActs } from "../../results/rules/made-by-admin.ts";
+import { entries as entryActs } from "../../results/rules/made-by-admin.ts";
 import { results } from "../../results/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../group.ts";

@@ -5,7 +5,7 @@ import { awardsByStaff, eventsPaidByStaff } from "../../../ledger/reads/awards-b
 import type { Ctx } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/db/database.ts";
 import { auditLog } from "../../../platform/tables.ts";
-import { accountsIn, entryActs } from "../../../results/rules/made-by-admin.ts";
+import { accountsIn, entries as entryActs } from "../../../results/rules/made-by-admin.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
 import { limitsOfAdmins } from "./limits.ts";
