@@ -7,7 +7,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { riders } from "../../riders/tables.ts";
 
 /** These acts enter, change or remove results of an event. */
-export const entries = [
+const entries = [
   "results.save",
   "results.upload",
   "results.correct",
@@ -16,6 +16,7 @@ export const entries = [
   "results.undo",
   "results.didNotRun",
 ];
+export const entryActs: readonly string[] = entries;
 /** These acts change who a rider is, or what results are matched by. */
 const identities = [
   "rider.update",

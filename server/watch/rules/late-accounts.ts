@@ -9,12 +9,12 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { promoters } from "../../promoters/tables.ts";
-import { entries as entryActs } from "../../results/rules/made-by-admin.ts";
+import { entryActs } from "../../results/rules/made-by-admin.ts";
 import { results } from "../../results/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../group.ts";
 import { adminsNamed } from "./admins-named.ts";
-import { sumsOf } from "./alone/sums.ts";
+import { amountsByCurrency } from "./alone/sums.ts";
 
 /** The results are of this promoter's events, or this admin entered them at an event without a promoter. */
 type Owner = { promoter: { _id: string; name: string } } | { promoter: null; admin: WatchedAdmin };
@@ -52,7 +52,7 @@ export async function lateAccounts({ db, programme }: Ctx, { from, to }: WatchSp
           kind: "lateAccounts",
           ...last.owner,
           riders: paid.size,
-          amounts: sumsOf(counted),
+          amounts: amountsByCurrency(counted),
           firstDay: dayPacific(first.at),
           lastDay: dayPacific(last.at),
         },

@@ -5,11 +5,11 @@ import { awardsByStaff, eventsPaidByStaff } from "../../../ledger/reads/awards-b
 import type { Ctx } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/db/database.ts";
 import { auditLog } from "../../../platform/tables.ts";
-import { accountsIn, entries as entryActs } from "../../../results/rules/made-by-admin.ts";
+import { accountsIn, entryActs } from "../../../results/rules/made-by-admin.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
 import { limitsOfAdmins } from "./limits.ts";
-import { daysOf, isAbove, sumsOf } from "./sums.ts";
+import { daysOf, isAbove, amountsByCurrency } from "./sums.ts";
 
 const creations = ["event.create", "event.duplicate", "event.standings"];
 
@@ -51,7 +51,7 @@ export async function resultsAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> 
                 admin,
                 event: { _id: eventId, name: titles.get(eventId) ?? "" },
                 riderIds: [...new Set(counted.map(({ riderId }) => riderId))],
-                amounts: sumsOf(counted),
+                amounts: amountsByCurrency(counted),
                 ...daysOf(counted),
               },
             };

@@ -7,7 +7,7 @@ import { auditLog } from "../../../platform/tables.ts";
 import { reversedSettlementLines, settlementLines, settlements } from "../../../settlements/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
-import { daysOf, sumsOf } from "./sums.ts";
+import { daysOf, amountsByCurrency } from "./sums.ts";
 
 const reversed = alias(settlements, "reversed");
 
@@ -49,7 +49,13 @@ export async function settledAgain({ db }: Ctx, span: WatchSpan): Promise<Group[
           const days = counted.flatMap(({ at, reversedAt }) => [{ at }, { at: reversedAt ?? at }]);
           return {
             latestAt: last.at,
-            facts: { kind: "staffAlone", act: "settledAgain", admin, amounts: sumsOf(settled), ...daysOf(days) },
+            facts: {
+              kind: "staffAlone",
+              act: "settledAgain",
+              admin,
+              amounts: amountsByCurrency(settled),
+              ...daysOf(days),
+            },
           };
         },
       });
