@@ -8,7 +8,7 @@ import { auditLog } from "../../platform/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { inParts, type Group, type WatchSpan } from "../group.ts";
 import { adminsNamed } from "./admins-named.ts";
-import { amountsByCurrency } from "./alone/sums.ts";
+import { sumsByCurrency } from "./alone/sums.ts";
 import { redemptionsOf } from "./redemption-store.ts";
 
 const changes = ["rider.update", "rider.identity", "rider.primary-email"];
@@ -74,7 +74,7 @@ function inShort(acts: readonly Followed[]): AfterEmail[] {
   return [...Map.groupBy(acts, ({ what }) => what)].map(([what, own]) => ({
     what,
     at: (own.at(-1)?.at ?? new Date(0)).toISOString(),
-    amounts: amountsByCurrency(own.flatMap((act) => (act.what === "redemption" ? [act] : []))),
+    amounts: sumsByCurrency(own.flatMap((act) => (act.what === "redemption" ? [act] : []))),
   }));
 }
 

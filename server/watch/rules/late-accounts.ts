@@ -14,7 +14,7 @@ import { results } from "../../results/tables.ts";
 import { riders } from "../../riders/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../group.ts";
 import { adminsNamed } from "./admins-named.ts";
-import { amountsByCurrency } from "./alone/sums.ts";
+import { sumsByCurrency } from "./alone/sums.ts";
 
 /** The results are of this promoter's events, or this admin entered them at an event without a promoter. */
 type Owner = { promoter: { _id: string; name: string } } | { promoter: null; admin: WatchedAdmin };
@@ -52,7 +52,7 @@ export async function lateAccounts({ db, programme }: Ctx, { from, to }: WatchSp
           kind: "lateAccounts",
           ...last.owner,
           riders: paid.size,
-          amounts: amountsByCurrency(counted),
+          amounts: sumsByCurrency(counted),
           firstDay: dayPacific(first.at),
           lastDay: dayPacific(last.at),
         },

@@ -5,7 +5,7 @@ import { adjustmentsDue } from "../../../results/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
 import { limitsOfAdmins } from "./limits.ts";
-import { daysOf, latestAbove, amountsByCurrency, within } from "./sums.ts";
+import { daysOf, latestAbove, sumsByCurrency, within } from "./sums.ts";
 
 const { id, riderId, amount, currency, settledAt, settledBy, settledHow } = adjustmentsDue;
 /** For an amount that was waived or recorded as paid, nothing moves from the rider's own credit or cash. */
@@ -43,7 +43,7 @@ export async function duesAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> {
               act: "due",
               admin,
               how: other === undefined ? (how ?? "waived") : "both",
-              amounts: amountsByCurrency(large),
+              amounts: sumsByCurrency(large),
               ...daysOf(large),
             },
           };

@@ -10,7 +10,7 @@ import { riders } from "../../../riders/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
 import { limitsOfAdmins } from "./limits.ts";
-import { daysOf, latestAbove, amountsByCurrency, within, type Paid } from "./sums.ts";
+import { daysOf, latestAbove, sumsByCurrency, within, type Paid } from "./sums.ts";
 
 type Merge = Pick<typeof riderMerges.$inferSelect, "id" | "keptId" | "goneId" | "mergedBy" | "at">;
 
@@ -53,7 +53,7 @@ export async function mergesAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> {
               act: "merge",
               admin,
               merges: merged,
-              amounts: amountsByCurrency(large),
+              amounts: sumsByCurrency(large),
               ...daysOf(large),
             },
           };

@@ -9,7 +9,7 @@ import { accountsIn, entryActs } from "../../../results/rules/made-by-admin.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
 import { limitsOfAdmins } from "./limits.ts";
-import { daysOf, isAbove, amountsByCurrency } from "./sums.ts";
+import { daysOf, isAbove, sumsByCurrency } from "./sums.ts";
 
 const creations = ["event.create", "event.duplicate", "event.standings"];
 
@@ -51,7 +51,7 @@ export async function resultsAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> 
                 admin,
                 event: { _id: eventId, name: titles.get(eventId) ?? "" },
                 riderIds: [...new Set(counted.map(({ riderId }) => riderId))],
-                amounts: amountsByCurrency(counted),
+                amounts: sumsByCurrency(counted),
                 ...daysOf(counted),
               },
             };

@@ -7,7 +7,7 @@ import { auditLog } from "../../../platform/tables.ts";
 import { reversedSettlementLines, settlementLines, settlements } from "../../../settlements/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
-import { daysOf, amountsByCurrency } from "./sums.ts";
+import { daysOf, sumsByCurrency } from "./sums.ts";
 
 const reversed = alias(settlements, "reversed");
 
@@ -53,7 +53,7 @@ export async function settledAgain({ db }: Ctx, span: WatchSpan): Promise<Group[
               kind: "staffAlone",
               act: "settledAgain",
               admin,
-              amounts: amountsByCurrency(settled),
+              amounts: sumsByCurrency(settled),
               ...daysOf(days),
             },
           };

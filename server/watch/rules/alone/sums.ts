@@ -10,14 +10,14 @@ export interface Paid {
 }
 
 /** Returns the sum of each currency. */
-export const amountsByCurrency = (acts: readonly Paid[]): { cents: number; currency: Currency }[] =>
+export const sumsByCurrency = (acts: readonly Paid[]): { cents: number; currency: Currency }[] =>
   [...Map.groupBy(acts, ({ currency }) => currency)].map(([currency, own]) => ({
     cents: own.reduce((sum, { amount }) => sum + amount, 0),
     currency,
   }));
 
 export const isAbove = (acts: readonly Paid[], max: number): boolean =>
-  amountsByCurrency(acts).some(({ cents }) => cents > max);
+  sumsByCurrency(acts).some(({ cents }) => cents > max);
 
 /**
  * Returns the latest acts within `days` that together exceed the limit, else null, so that many small acts count as one
