@@ -9,7 +9,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { findFinding } from "./findings-store.ts";
 import { mayLookAtFindings } from "./policy.ts";
-import { presentFinding } from "./present.ts";
+import { adminIn, presentFinding } from "./present.ts";
 import { watchFindings } from "./tables.ts";
 
 /**
@@ -85,16 +85,6 @@ async function assertNotAboutOneself(
 
 /** Returns the accounts that the facts name as those who acted. */
 function accountsIn(facts: WatchFacts): string[] {
-  switch (facts.kind) {
-    case "sharedBrowser":
-      return [facts.former.accountId, ...(facts.admin ? [facts.admin.accountId] : [])];
-    case "staffAlone":
-      return [facts.admin.accountId];
-    case "lateAccounts":
-      return facts.admin ? [facts.admin.accountId] : [];
-    case "identityChange":
-      return facts.cause === "email" ? [facts.admin.accountId] : [];
-    default:
-      return [];
-  }
+  const former = facts.kind === "sharedBrowser" ? facts.former.accountId : undefined;
+  return [former, adminIn(facts)?.accountId].filter((id) => id !== undefined);
 }

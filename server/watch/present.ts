@@ -14,20 +14,8 @@ const fullName = (first: string | null, last: string | null): string | null =>
 const promoterIn = (facts: WatchFacts) =>
   facts.kind === "lateAccounts" || facts.kind === "sharedBrowser" ? facts.promoter : null;
 
-/** Returns the admin whom the finding is about. */
-function adminIn(facts: WatchFacts): WatchedAdmin | null {
-  switch (facts.kind) {
-    case "staffAlone":
-      return facts.admin;
-    case "sharedBrowser":
-    case "lateAccounts":
-      return facts.admin ?? null;
-    case "identityChange":
-      return facts.cause === "email" ? facts.admin : null;
-    default:
-      return null;
-  }
-}
+/** Returns the admin whom the facts name, besides a former login of the browser. */
+export const adminIn = (facts: WatchFacts): WatchedAdmin | null => ("admin" in facts ? (facts.admin ?? null) : null);
 
 const eventIn = (facts: WatchFacts) => (facts.kind === "staffAlone" && facts.act === "results" ? facts.event : null);
 
