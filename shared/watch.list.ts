@@ -13,6 +13,7 @@ const kinds = {
   identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
   lateAccounts: { en: "Registered after the results", fr: "Inscriptions après les résultats" },
   sharedBrowser: { en: "Two accounts in one browser", fr: "Deux comptes dans un navigateur" },
+  staffAlone: { en: "Large amount, one admin", fr: "Gros montant, une seule personne" },
 } satisfies Record<WatchKind, Label>;
 
 const states = {
@@ -58,8 +59,8 @@ export const watchList = listOf<WatchFinding>()({
       only: "screen",
       label: { en: "About", fr: "Concerne" },
       card: "detail",
-      value: ({ rider, otherRider, dealer, promoter }) =>
-        [rider, otherRider, dealer, promoter].flatMap((one) => one?.name ?? []).join(" · ") || null,
+      value: ({ rider, otherRider, dealer, promoter, admin, event }) =>
+        [rider, otherRider, dealer, promoter, admin, event].flatMap((one) => one?.name ?? []).join(" · ") || null,
     },
     {
       key: "rider",
@@ -88,6 +89,20 @@ export const watchList = listOf<WatchFinding>()({
       only: "file",
       label: { en: "Promoter", fr: "Promoteur" },
       value: ({ promoter }) => promoter?.name ?? null,
+    },
+    {
+      key: "admin",
+      kind: "text",
+      only: "file",
+      label: { en: "Admin", fr: "Administration" },
+      value: ({ admin }) => admin?.name ?? null,
+    },
+    {
+      key: "event",
+      kind: "text",
+      only: "file",
+      label: { en: "Event", fr: "Événement" },
+      value: ({ event }) => event?.name ?? null,
     },
     { key: "facts", kind: "text", label: { en: "Facts", fr: "Faits" }, value: ({ facts }) => facts },
     {

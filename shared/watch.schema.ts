@@ -16,6 +16,9 @@ export const watchFinding = z.object({
   otherRider: z.nullable(named),
   dealer: z.nullable(named),
   promoter: z.nullable(named),
+  /** This is an admin whom the facts name; that admin cannot close the finding. */
+  admin: z.nullable(named),
+  event: z.nullable(named),
   /** These are the facts in plain words, in the reader's language. */
   facts: z.string(),
   /** The finding was made at this time, or made again after someone had reviewed it. */

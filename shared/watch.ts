@@ -12,6 +12,7 @@ export const watchKinds = [
   "identityChange",
   "lateAccounts",
   "sharedBrowser",
+  "staffAlone",
 ] as const;
 export type WatchKind = (typeof watchKinds)[number];
 
@@ -23,6 +24,13 @@ interface Money {
   currency: Currency;
 }
 
+/** This is an admin whom a finding names, and who therefore cannot close it. */
+export interface WatchedAdmin {
+  _id: string;
+  accountId: string;
+  name: string;
+}
+
 /** This is a place where a rider raced or redeemed on a day. */
 export interface WatchedPlace {
   what: "race" | "redemption";
@@ -30,6 +38,26 @@ export interface WatchedPlace {
   city: string | null;
   state: string | null;
 }
+
+/** This followed after staff changed a rider's email; the amounts are the sums of the redemptions. */
+export interface AfterEmail {
+  what: "pin" | "password" | "redemption";
+  at: string;
+  amounts: Money[];
+}
+
+/** This is what one admin did alone and what moved more money than one admin may grant alone. */
+export type ActAlone = { admin: WatchedAdmin; amounts: Money[]; firstDay: string; lastDay: string } & (
+  | {
+      act: "results";
+      event: { _id: string; name: string };
+      /** These riders were each awarded more than the limit at the event; the amounts are theirs together. */
+      riderIds: string[];
+    }
+  | { act: "merge"; merges: number }
+  | { act: "settledAgain" }
+  | { act: "due"; how: "waived" | "repaid" | "both" }
+);
 
 /**
  * These are the facts of a finding, without names of riders, which are read from their records. Times are ISO strings;
@@ -68,7 +96,9 @@ export type WatchFacts =
     }
   | {
       kind: "lateAccounts";
-      promoter: { _id: string; name: string };
+      promoter: { _id: string; name: string } | null;
+      /** This admin entered the results of events without a promoter. */
+      admin?: WatchedAdmin;
       riders: number;
       amounts: Money[];
       firstDay: string;
@@ -80,10 +110,20 @@ export type WatchFacts =
       former: { type: "admin" | "promoter"; _id: string; accountId: string; name: string };
       /** This is the promoter of the account; it is null for a rider's or a dealer's account. */
       promoter: { _id: string; name: string } | null;
+      /** This is the admin whose account it is; it is missing for another account. */
+      admin?: WatchedAdmin;
       /** This is true if the account was created in that browser. */
       created: boolean;
       logins: number;
       firstAt: string;
       lastAt: string;
     }
-  | { kind: "identityChange"; awardAt: string; award: Money; changes: { part: WatchedPart; at: string }[] };
+  | ({ kind: "staffAlone" } & ActAlone)
+  | { kind: "identityChange"; cause: "email"; admin: WatchedAdmin; emailAt: string; followed: AfterEmail[] }
+  | {
+      kind: "identityChange";
+      cause?: "award";
+      awardAt: string;
+      award: Money;
+      changes: { part: WatchedPart; at: string }[];
+    };

@@ -55,10 +55,22 @@ const texts = {
     id: "watch.identityChange",
     message: "After an award of {award} on {day}, these changed: {changes}.",
   },
+  emailByStaff: {
+    id: "watch.emailByStaff",
+    message: "{admin} changed {rider}’s email on {day}. Then came {followed}.",
+  },
+  newPin: { id: "watch.newPin", message: "a new PIN ({day})" },
+  passwordReset: { id: "watch.passwordReset", message: "a password reset ({day})" },
+  redeemed: { id: "watch.redeemed", message: "redemptions of {amount} ({day})" },
   lateAccounts: {
     id: "watch.lateAccounts",
     message:
       "{promoter}: {riders, plural, one {# rider} other {# riders}} registered after their results came in and were awarded {amount} ({days}).",
+  },
+  lateAccountsOfAdmin: {
+    id: "watch.lateAccountsOfAdmin",
+    message:
+      "{admin} entered results of {riders, plural, one {# rider} other {# riders}} who registered after that and were awarded {amount} ({days}). The events have no promoter.",
   },
   sharedBrowserCreated: {
     id: "watch.sharedBrowserCreated",
@@ -70,6 +82,27 @@ const texts = {
     message:
       "{former} ({role}) was logged in on the browser in which this account then logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
+  aloneResults: {
+    id: "watch.aloneResults",
+    message:
+      "{admin} entered or changed results of {event} and approved them without a second person: {amount} in awards for {riders, plural, one {# rider} other {# riders}} ({days}).",
+  },
+  aloneMerge: {
+    id: "watch.aloneMerge",
+    message:
+      "{admin} merged {merges, plural, one {an account} other {# accounts}} with another name or birth date into {rider}’s, which moved {amount} ({days}).",
+  },
+  aloneSettledAgain: {
+    id: "watch.aloneSettledAgain",
+    message:
+      "{admin} reversed a settlement of the dealer and then settled the same redemptions again: {amount} ({days}).",
+  },
+  aloneWaived: { id: "watch.aloneWaived", message: "{admin} waived {amount} that {rider} owed ({days})." },
+  aloneRepaid: { id: "watch.aloneRepaid", message: "{admin} recorded that {rider} paid back {amount} ({days})." },
+  aloneBoth: {
+    id: "watch.aloneBoth",
+    message: "{admin} waived, or recorded as paid back, {amount} that {rider} owed ({days}).",
+  },
   admin: { id: "watch.admin", message: "admin" },
   promoter: { id: "watch.promoter", message: "promoter" },
   change: { id: "watch.change", message: "{part} ({day})" },
@@ -79,6 +112,9 @@ const texts = {
   email: { id: "watch.email", message: "email" },
   country: { id: "watch.country", message: "country" },
 } satisfies Record<string, Descriptor>;
+
+const afterEmail = { pin: "newPin", password: "passwordReset", redemption: "redeemed" } as const;
+const dueTexts = { waived: "aloneWaived", repaid: "aloneRepaid", both: "aloneBoth" } as const;
 
 interface Names {
   rider: string;
@@ -117,9 +153,12 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
     }
     case "lateAccounts": {
-      const { promoter, riders, amounts, firstDay, lastDay } = facts;
+      const { promoter, admin, riders, amounts, firstDay, lastDay } = facts;
       const days = formatDateRange(firstDay, lastDay, locale);
-      return say.text(texts.lateAccounts, { promoter: promoter.name, riders, amount: sum(amounts), days });
+      const values = { riders, amount: sum(amounts), days };
+      return promoter
+        ? say.text(texts.lateAccounts, { ...values, promoter: promoter.name })
+        : say.text(texts.lateAccountsOfAdmin, { ...values, admin: admin?.name ?? "" });
     }
     case "sharedBrowser": {
       const { former, created, logins, firstAt, lastAt } = facts;
@@ -162,7 +201,36 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
       const values = { amount: money(amount), usual: money({ ...amount, cents: usual }), of, day: date(at) };
       return say.text(texts[what], values);
     }
+    case "staffAlone": {
+      const { admin, amounts, firstDay, lastDay } = facts;
+      const days = formatDateRange(firstDay, lastDay, locale);
+      const values = { admin: admin.name, amount: sum(amounts), days, rider };
+      switch (facts.act) {
+        case "results": {
+          const { event, riderIds } = facts;
+          return say.text(texts.aloneResults, { ...values, event: say.name(event.name), riders: riderIds.length });
+        }
+        case "merge":
+          return say.text(texts.aloneMerge, { ...values, merges: facts.merges });
+        case "settledAgain":
+          return say.text(texts.aloneSettledAgain, values);
+        case "due":
+          return say.text(texts[dueTexts[facts.how]], values);
+      }
+    }
     case "identityChange": {
+      if (facts.cause === "email") {
+        const { admin, emailAt, followed } = facts;
+        const listed = followed.map(({ what, at, amounts }) =>
+          say.text(texts[afterEmail[what]], { day: date(at), amount: sum(amounts) }),
+        );
+        return say.text(texts.emailByStaff, {
+          admin: admin.name,
+          rider,
+          day: date(emailAt),
+          followed: formatList(listed, locale),
+        });
+      }
       const { awardAt, award, changes } = facts;
       const listed = changes.map(({ part, at }) =>
         say.text(texts.change, { part: say.text(texts[part]), day: date(at) }),

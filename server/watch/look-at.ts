@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { WatchFacts } from "#shared/watch.ts";
 import type { LookInput, WatchFinding } from "#shared/watch.schema.ts";
 import { isAmongOwnAccounts, isOwnBusiness, ownAmong } from "../accounts/own-interest.ts";
 import { record } from "../platform/audit/audit.ts";
@@ -8,7 +9,7 @@ import { lockRow } from "../platform/db/lock.ts";
 import { Problem } from "../platform/problem.ts";
 import { findFinding } from "./findings-store.ts";
 import { mayLookAtFindings } from "./policy.ts";
-import { presentFinding } from "./present.ts";
+import { adminIn, presentFinding } from "./present.ts";
 import { watchFindings } from "./tables.ts";
 
 /**
@@ -63,15 +64,15 @@ async function assertNotAboutOneself(
   adminId: string,
   { riderId, otherRiderId, dealerId, facts }: typeof watchFindings.$inferSelect,
 ): Promise<void> {
-  const riderIds = [riderId, otherRiderId].filter((id) => id !== null);
+  const paid = facts.kind === "staffAlone" && facts.act === "results" ? facts.riderIds : [];
+  const riderIds = [riderId, otherRiderId, ...paid].filter((id) => id !== null);
   const promoterIds =
     facts.kind === "lateAccounts"
-      ? [facts.promoter._id]
+      ? [facts.promoter?._id]
       : facts.kind === "sharedBrowser"
         ? [facts.promoter?._id, facts.former.type === "promoter" ? facts.former._id : undefined]
         : [];
-  const isAboutActor =
-    facts.kind === "sharedBrowser" && (await isAmongOwnAccounts(tx, adminId, [facts.former.accountId]));
+  const isAboutActor = await isAmongOwnAccounts(tx, adminId, accountsIn(facts));
   const businesses = [
     ...(dealerId === null ? [] : [{ dealerId }]),
     ...promoterIds.flatMap((promoterId) => (promoterId === undefined ? [] : [{ promoterId }])),
@@ -80,4 +81,10 @@ async function assertNotAboutOneself(
     if (await isOwnBusiness(tx, ctx, business)) throw new Problem("own_finding");
   }
   if (isAboutActor || (await ownAmong(tx, ctx, riderIds)).size > 0) throw new Problem("own_finding");
+}
+
+/** Returns the accounts that the facts name as those who acted. */
+function accountsIn(facts: WatchFacts): string[] {
+  const former = facts.kind === "sharedBrowser" ? facts.former.accountId : undefined;
+  return [former, adminIn(facts)?.accountId].filter((id) => id !== undefined);
 }

@@ -121,6 +121,66 @@ describe("Changes after an award", () => {
   });
 });
 
+describe("An email that staff changed", () => {
+  const thief = "thief@elsewhere.test";
+  const takeOver = async (rider: Rider, who: Client, email = `taken.${rider.email}`) => {
+    const path = `/api/admin/rider/${rider.id}` as const;
+    const { __v } = (await succeed(who.get(path))).body.rider;
+    await succeed(who.put(path, { __v, email, reason: "Called." }));
+    world.clock.advance({ seconds: 1 });
+    return { ...rider, email };
+  };
+
+  it("is found when a reset password, a new PIN and a redemption follow, and its admin cannot close it", async () => {
+    const admin = await buildAdmin(world);
+    const rider = await winner();
+    world.clock.advance({ days: 9 });
+    await takeOver(rider, await world.as(admin), thief);
+    expect(await foundAbout(rider)).toEqual([]);
+    const visitor = world.visitor();
+    await visitor.post("/api/forgot-password", { email: thief });
+    const reset = { email: thief, code: await codeFor(world, thief), password: "anotherone1" };
+    await succeed(visitor.post("/api/forgot-password-reset", reset));
+    await succeed(visitor.post("/api/login", { email: thief, password: "anotherone1" }));
+    world.clock.advance({ seconds: 1 });
+    expect((await foundAbout(rider)).map(({ facts }) => facts)).toEqual([
+      `${admin.firstName} ${admin.lastName} changed ${rider.firstName} ${rider.lastName}’s email on Jul 26th, 2026. Then came a password reset (Jul 26th, 2026).`,
+    ]);
+    await succeed(visitor.put(`/api/rider/rider/${rider.id}/pin`, { password: "anotherone1", pin: "1357" }));
+    world.clock.advance({ days: 7, seconds: -60 });
+    const dealer = await buildDealer(world);
+    for (let at = 0; at < 2; at++) await redeem(dealer, rider, { pin: "1357" });
+    staff = await world.as(await buildAdmin(world));
+    const [finding, ...others] = (await foundAbout(rider)).filter(({ kind }) => kind === "identityChange");
+    expect(others).toEqual([]);
+    expect(finding?.facts).toMatch(/a new PIN \(Jul 26th, 2026\),? and redemptions of \$22\.02 \(Aug 2nd, 2026\)\.$/);
+    const look = (who: Client) =>
+      who.post(`/api/admin/watch-list/${finding?._id ?? ""}/look`, { __v: finding?.__v ?? 0, note: "Asked." });
+    expect((await look(await world.as(admin))).body.error.code).toBe("own_finding");
+    await succeed(look(staff));
+    await redeem(dealer, rider, { pin: "1357" });
+    expect((await foundAbout(rider)).filter(({ kind }) => kind === "identityChange")).toEqual([]);
+  });
+
+  it("is found for a redemption or a PIN alone, until seven days after, and not before or by the rider", async () => {
+    const dealer = await buildDealer(world);
+    const [spent, late, before, own] = [await winner(), await winner(), await winner(), await winner()];
+    world.clock.advance({ days: 8 });
+    staff = await world.as(await buildAdmin(world));
+    await redeem(dealer, before);
+    for (const rider of [spent, late, before]) await takeOver(rider, staff);
+    await newPrimaryEmail(own);
+    for (const rider of [spent, own]) await redeem(dealer, rider);
+    expect((await foundAbout(spent, late, before, own)).map(({ rider, kind }) => [rider?._id, kind])).toEqual([
+      [spent.id, "identityChange"],
+    ]);
+    world.clock.advance({ days: 7 });
+    await redeem(dealer, late);
+    staff = await world.as(await buildAdmin(world));
+    expect(await foundAbout(late)).toEqual([]);
+  });
+});
+
 describe("A finding about a rider", () => {
   it("is deleted with the erasure of the rider, for every kind, and not found again", async () => {
     for (let at = 0; at < 10; at++) await bonus(await buildRider(world), 40_00);
@@ -158,7 +218,8 @@ describe("A finding about a rider", () => {
   });
 
   it("about two accounts is not listed while they are merged, and is listed again after the undo", async () => {
-    const [seller, buyer] = [await winner(), await winner()];
+    const name = { firstName: "Robin", lastName: "Same" };
+    const [seller, buyer] = [await winner(name), await winner(name)];
     await shareBike(seller, buyer);
     const [found] = await foundAbout(buyer);
     expect(found?.kind).toBe("sharedVin");

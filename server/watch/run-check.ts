@@ -9,11 +9,13 @@ import { heartbeats } from "../platform/tables.ts";
 import { Problem } from "../platform/problem.ts";
 import { type Group, type WatchSpan } from "./group.ts";
 import { mayLookAtFindings } from "./policy.ts";
+import { emailsByStaff } from "./rules/email-by-staff.ts";
 import { identityChanges } from "./rules/identity-changes.ts";
 import { lateAccounts } from "./rules/late-accounts.ts";
 import { redemptionHabits } from "./rules/redemption-habits.ts";
 import { sharedBrowsers } from "./rules/shared-browser.ts";
 import { sharedVins } from "./rules/shared-vin.ts";
+import { staffAlone } from "./rules/alone/staff-alone.ts";
 import { twoPlaces } from "./rules/two-places.ts";
 import { unusualAmounts } from "./rules/unusual-amounts.ts";
 import { wrongPins } from "./rules/wrong-pins.ts";
@@ -43,9 +45,13 @@ const rules: Record<
   roundAmounts: { threshold: "roundRedemptions", read: (ctx, span) => redemptionHabits(ctx, "roundAmounts", span) },
   sameEmployee: { threshold: "employeeRedemptions", read: (ctx, span) => redemptionHabits(ctx, "sameEmployee", span) },
   unusualAmount: { threshold: "unusualTimes", read: unusualAmounts },
-  identityChange: { threshold: "identityChanges", read: identityChanges },
+  identityChange: {
+    threshold: "identityChanges",
+    read: async (ctx, span) => [...(await identityChanges(ctx, span)), ...(await emailsByStaff(ctx, span))],
+  },
   lateAccounts: { threshold: "lateAccounts", read: lateAccounts },
   sharedBrowser: { threshold: null, read: sharedBrowsers },
+  staffAlone: { threshold: null, read: staffAlone },
 };
 
 /**

@@ -118,4 +118,45 @@ describe("Two accounts in one browser", () => {
     await login(await world.as(promoter), promoter);
     expect(await findings()).toHaveLength(before);
   });
+
+  it("are found when an admin invites a colleague and accepts the invitation, also after logging out", async () => {
+    const inviter = await buildAdmin(world);
+    const invite = async (accept: (browser: Client) => Promise<void>) => {
+      const browser = world.visitor();
+      await login(browser, inviter);
+      const email = `colleague${world.clock.now().getTime()}@elsewhere.test`;
+      const colleague = {
+        firstName: "Pat",
+        lastName: "Colleague",
+        email,
+        locale: "en" as const,
+        role: "staff" as const,
+      };
+      await succeed(browser.post("/api/admin/admins", colleague));
+      const token = /\/invitation#([\w-]+)/.exec((await mailTo(world, email))[0]?.text ?? "")?.[1] ?? "";
+      await accept(browser);
+      await succeed(browser.post("/api/invitation", { token, password: "countershop2" }));
+      world.clock.advance({ seconds: 1 });
+      return email;
+    };
+    const of = async () =>
+      (await findings()).filter(({ facts }) => facts.startsWith(`${inviter.firstName} ${inviter.lastName} `));
+    const pat = await invite(async () => {});
+    await invite(async (browser) => void (await browser.navigate("/api/logout")));
+    const found = await of();
+    expect(found.map(({ admin: one, facts }) => [one?.name, facts])).toEqual(
+      Array(2).fill([
+        "Pat Colleague",
+        `${inviter.firstName} ${inviter.lastName} (admin) was logged in on the browser in which this account was then created: 1 login, Jul 10th, 2026.`,
+      ]),
+    );
+    const own = found.find(({ admin: one }) => one !== null);
+    const browser = world.visitor();
+    await succeed(browser.post("/api/login", { email: pat, password: "countershop2" }));
+    const refused = await browser.post(`/api/admin/watch-list/${own?._id ?? ""}/look`, {
+      __v: own?.__v ?? 0,
+      note: "Fine.",
+    });
+    expect(refused.body.error.code).toBe("own_finding");
+  });
 });

@@ -36,7 +36,7 @@ export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone
 }
 
 /** Links to the records that a finding is about. */
-function FindingRecords({ finding: { rider, otherRider, dealer, promoter } }: { finding: WatchFinding }) {
+function FindingRecords({ finding: { rider, otherRider, dealer, promoter, admin, event } }: { finding: WatchFinding }) {
   const riders = [rider, otherRider].filter((one) => one !== null);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -52,6 +52,8 @@ function FindingRecords({ finding: { rider, otherRider, dealer, promoter } }: { 
       ) : null}
       {dealer ? <Linked label={<Trans>Dealer</Trans>} subject={{ type: "dealer", ...dealer }} /> : null}
       {promoter ? <Linked label={<Trans>Promoter</Trans>} subject={{ type: "promoter", ...promoter }} /> : null}
+      {admin ? <Linked label={<Trans>Admin</Trans>} subject={{ type: "admin", ...admin }} /> : null}
+      {event ? <Linked label={<Trans>Event</Trans>} subject={{ type: "event", ...event }} /> : null}
     </dl>
   );
 }

@@ -16,6 +16,7 @@ const entries = [
   "results.undo",
   "results.didNotRun",
 ];
+export const entryActs: readonly string[] = entries;
 /** These acts change who a rider is, or what results are matched by. */
 const identities = [
   "rider.update",
@@ -60,7 +61,7 @@ interface Act {
 }
 
 /** An admin who acts as somebody did the act, and not that person. */
-const accountsIn = (acts: readonly Act[]): string[] => [
+export const accountsIn = (acts: readonly Act[]): string[] => [
   ...new Set(acts.flatMap(({ accountId, proxyId }) => proxyId ?? accountId ?? [])),
 ];
 

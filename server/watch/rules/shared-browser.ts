@@ -6,6 +6,7 @@ import type { Reader } from "../../platform/db/database.ts";
 import { auditLog } from "../../platform/tables.ts";
 import { promoterLogins, promoters } from "../../promoters/tables.ts";
 import { inParts, type Group, type WatchSpan } from "../group.ts";
+import { adminsNamed } from "./admins-named.ts";
 
 /** These acts begin a session; the first two are possible once for an account. */
 const creations = ["account.confirm-registration", "account.accept-invite"];
@@ -21,8 +22,9 @@ interface Former {
 /**
  * Groups the logins in a browser in which a promoter was logged in until then, or an admin was logged in at any time
  * before, by the two accounts. Somebody who invites a made-up promoter, or registers a made-up rider, often does so on
- * the own computer. An admin who logs in
- * as another admin, and the several people of one promoter, are no findings.
+ * the own computer, and so does an
+ * admin who invites a made-up colleague to confirm a bonus. An admin who only logs in where another admin did, and the
+ * several people of one promoter, are no findings.
  */
 export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
   const { days } = programme.watch;
@@ -30,7 +32,7 @@ export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: Watch
   return [...Map.groupBy(found, ({ former, accountId }) => `${former.accountId} ${accountId}`)].flatMap(([, own]) => {
     const [login] = own;
     if (!login) return [];
-    const { former, type, ownerId, promoter, accountId } = login;
+    const { former, type, ownerId, promoter, admin, accountId } = login;
     const evaluate: Group["evaluate"] = (lookedUntil) => {
       const [first, last] = [own[0], own.at(-1)];
       // Staff know the pair after they looked, so further logins do not open the finding again.
@@ -41,6 +43,7 @@ export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: Watch
           kind: "sharedBrowser",
           former,
           promoter,
+          ...(admin ? { admin } : {}),
           created: own.some(({ action }) => creations.includes(action)),
           logins: own.length,
           firstAt: first.at.toISOString(),
@@ -79,12 +82,20 @@ async function loginsAfterOthers(db: Reader, { from, to }: WatchSpan) {
     db,
     rows.flatMap(({ type, ownerId }) => (type === "promoter" && ownerId !== null ? [ownerId] : [])),
   );
+  const admins = await adminsNamed(
+    db,
+    rows.map(({ type, ownerId }) => (type === "admin" ? ownerId : null)),
+  );
   return rows.flatMap(({ before, type, ownerId, accountId, ...row }) => {
     const former = known.get(formerIn(before) ?? "");
-    const isOfInterest = type === "rider" || type === "dealer" || type === "promoter";
+    const isOfInterest =
+      type === "rider" ||
+      type === "dealer" ||
+      type === "promoter" ||
+      (type === "admin" && former?.type === "admin" && creations.includes(row.action));
     if (!former || !isOfInterest || ownerId === null || accountId === null || former._id === ownerId) return [];
     const promoter = type === "promoter" ? { _id: ownerId, name: names.get(ownerId) ?? "" } : null;
-    return [{ ...row, type, ownerId, accountId, former, promoter }];
+    return [{ ...row, type, ownerId, accountId, former, promoter, admin: admins.get(ownerId) }];
   });
 }
 
