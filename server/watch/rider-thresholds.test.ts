@@ -169,7 +169,7 @@ describe("Changes after an award", () => {
   const rename = async (rider: Rider) => {
     const staff = await world.as(admin);
     const { __v } = (await succeed(staff.get(`/api/admin/rider/${rider.id}`))).body.rider;
-    await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor" }));
+    await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor", reason: "License seen." }));
   };
 
   it("count until the end of the seven days, and not after an award that was taken back", async () => {
@@ -267,7 +267,7 @@ it("Each kind has its own setting: with 0 that kind is off, and the others are o
   await addBike(rider, vin);
   const staff = await world.as(admin);
   const { __v } = (await succeed(staff.get(`/api/admin/rider/${rider.id}`))).body.rider;
-  await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor" }));
+  await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor", reason: "License seen." }));
   await redeem(near, rider, [50_00, 50_00, 50_00, 50_00, 50_00, 50_00], { employeeName: "Kit" });
   await redeem(far, rider, [50_00]);
   await typeWrongPins(world, far, await spender(), 5);

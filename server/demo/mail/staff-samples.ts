@@ -14,6 +14,7 @@ import { reportHeads } from "../../reports/report-files.ts";
 import { reportMail } from "../../reports/scheduled/scheduled.mail.ts";
 import { settingsMail } from "../../programme/programme.mail.ts";
 import { statementMail } from "../../settlements/statement.mail.ts";
+import { identityChangedMail } from "../../riders/identity-changed.mail.ts";
 import { activationMail } from "../../riders/staff/activation.mail.ts";
 
 const statementSample = {
@@ -54,6 +55,10 @@ export const staffSamples: readonly MailSample[] = [
   { id: "bike-release", make: (ctx, locale) => releaseMail(ctx, locale, "VBKSXA433RM100001") },
   { id: "bike-moved-away", make: (ctx, locale) => movedBikeMail(ctx, locale, "from", "VBKSXA433RM100001") },
   { id: "bike-moved-here", make: (ctx, locale) => movedBikeMail(ctx, locale, "to", "VBKSXA433RM100001") },
+  {
+    id: "rider-identity-changed",
+    make: (ctx, locale) => identityChangedMail(ctx, locale, ["lastName", "dateOfBirth"]),
+  },
   { id: "rider-deactivated", make: (ctx, locale) => activationMail(ctx, locale, false) },
   { id: "rider-activated", make: (ctx, locale) => activationMail(ctx, locale, true) },
   {
