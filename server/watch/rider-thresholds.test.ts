@@ -154,9 +154,9 @@ describe("Two places on one day", () => {
     for (const { id } of [event, canceled]) await succeed(actsOf(world, staff, id).verify());
     const path = `/api/admin/event/${canceled.id}` as const;
     const { __v } = (await succeed(staff.get(`/api/event/${canceled.id}`))).body.event;
-    const asked = await staff.put(path, { __v, canceled: true, confirm: "" });
+    const asked = await staff.put(path, { __v, canceled: true, confirm: "" }, { key: randomUUID() });
     const { checksum } = asked.body.effects;
-    await succeed(staff.put(path, { __v, canceled: true, confirm: checksum }));
+    await succeed(staff.put(path, { __v, canceled: true, confirm: checksum }, { key: randomUUID() }));
     expect(await found("twoPlaces", raced, didNotStart, rainedOut)).toEqual([raced.id]);
   });
 });
@@ -164,7 +164,7 @@ describe("Two places on one day", () => {
 describe("Changes after an award", () => {
   const newPin = async (rider: Rider) => {
     const path = `/api/rider/rider/${rider.id}/pin` as const;
-    await succeed((await world.as(rider)).put(path, { pin: "1357", password: testPassword }));
+    await succeed((await world.as(rider)).put(path, { pin: "1357", password: testPassword }, { key: randomUUID() }));
   };
   const rename = async (rider: Rider) => {
     const staff = await world.as(admin);

@@ -98,7 +98,7 @@ async function run(dry: Ctx, tx: Tx, riderId: string, input: MoneyActInput): Pro
       await overrideFactory(dry, input.resultId, { pay: input.pay, reason }, key);
       return {};
     case "markFactory":
-      await markFactory(dry, riderId, { factory: input.factory, reason });
+      await markFactory(dry, riderId, { factory: input.factory, reason }, key, { isPreview: true });
       return {};
     case "dateOfBirth": {
       const __v = (await riderRecordOf(tx, dry, riderId))?.__v ?? 0;
