@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mail/outbox.ts";
 import { activeStaff } from "./active-staff.ts";
-import { listedAdmin } from "./admin-list-store.ts";
+import { listedAdmin, type ListedAdmin } from "./admin-list-store.ts";
 import { adminNewsMail, type AdminNews } from "./admin-news.mail.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function tellOtherAdmins(
   if (!owner || !admin) return;
   const others = (await activeStaff(tx)).filter((one) => one.adminId !== actor.id && one.adminId !== adminId);
   if (others.length === 0) return;
-  const nameOf = (one: typeof owner): string => `${one.firstName} ${one.lastName}`.trim();
+  const nameOf = (one: ListedAdmin): string => `${one.firstName} ${one.lastName}`.trim();
   const facts = { ...news, by: nameOf(owner), name: nameOf(admin), email: admin.email, role: admin.role };
   await queueMail(
     tx,

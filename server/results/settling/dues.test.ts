@@ -72,7 +72,10 @@ describe("a large amount due that an admin had a part in", () => {
   const needsAnother = [403, "second_admin_needed"];
   let colleague: Client;
   let large: Awaited<ReturnType<typeof buildRace>>;
-  const codeOf = ({ status, body }: Awaited<ReturnType<typeof waive>>) => [status, body.error?.code];
+  const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+    status,
+    body.error?.code,
+  ];
   const path = async (by = staff) => {
     const all = (await by.get("/api/admin/adjustments-due")).body.adjustments;
     return all.find(({ eventId }: { eventId: string | null }) => eventId !== race.event.id)?._id ?? "";

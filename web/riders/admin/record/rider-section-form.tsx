@@ -44,7 +44,7 @@ export function RiderSectionForm<Name extends RiderField>({
     },
   });
   const typed = (name: RiderField) => String(Reflect.get(form.values, name) ?? "");
-  const shown = names as readonly RiderField[];
+  const shown: readonly RiderField[] = names;
   const changes = identityFields.filter((name) => shown.includes(name) && typed(name) !== (rider[name] ?? ""));
   const isLockedChange = rider.identityLocked && changes.length > 0;
   const dateOfBirth = isLockedChange && changes.includes("dateOfBirth") ? typed("dateOfBirth") : "";
@@ -65,7 +65,7 @@ export function RiderSectionForm<Name extends RiderField>({
             rows={2}
             maxLength={300}
             value={reason}
-            error={Reflect.get(form.errors, "reason") ?? null}
+            error={form.errors.reason ?? null}
             onChange={(event) => setReason(event.target.value)}
           />
         </>
