@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
-import { idField, requiredText } from "./fields.ts";
+import { confirmField, idField, requiredText } from "./fields.ts";
 
-/** This input marks a rider as a factory rider, or removes the mark. */
-export const markFactoryInput = z.object({ factory: z.boolean("required"), reason: requiredText(500) });
+/**
+ * This input marks a rider as a factory rider, or removes the mark. `confirm` is the checksum of the money that this
+ * moves, from the preview. Without it, or with another one, an act that moves money answers 409 `money_unconfirmed`.
+ */
+export const markFactoryInput = z.object({
+  factory: z.boolean("required"),
+  reason: requiredText(500),
+  confirm: confirmField,
+});
 export type MarkFactoryInput = z.infer<typeof markFactoryInput>;
 
 /** This input pays a factory rider for one result despite the rule, or reverts that. */

@@ -198,6 +198,7 @@ export const problems = {
   line_answered: 409,
   settlement_reversed: 409,
   amounts_changed: 409,
+  money_unconfirmed: 409,
   payment_info_missing: 422,
   own_account: 403,
   own_finding: 403,

@@ -236,9 +236,18 @@ const amount = z.int();
  * - `tablets`: tablets that get the new limits when they next connect
  * - `lateEvents`: events whose results get another due date
  * - `postedAbove`: classes that keep their posted payouts although these exceed a new limit
+ * - `ownReviews`: awards that stay in review, because this admin entered their results or changed whose they are
  * - `waitingBonuses`: bonuses that still wait for a second admin
  */
-const settingEffects = ["openClaims", "openCredit", "tablets", "lateEvents", "postedAbove", "waitingBonuses"] as const;
+const settingEffects = [
+  "openClaims",
+  "openCredit",
+  "tablets",
+  "lateEvents",
+  "postedAbove",
+  "ownReviews",
+  "waitingBonuses",
+] as const;
 
 /** These are the effects of a change of settings on results that were evaluated; amounts are in cents. */
 const seasonChanges = z.object({

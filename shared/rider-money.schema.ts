@@ -65,6 +65,7 @@ export const moneyActInput = z.discriminatedUnion("act", [
   z.object({ act: z.literal("removeRaces"), resultIds: raceIds }),
   z.object({ act: z.literal("factory"), resultId: idField, pay: z.boolean("required") }),
   z.object({ act: z.literal("markFactory"), factory: z.boolean("required") }),
+  z.object({ act: z.literal("dateOfBirth"), dateOfBirth: dayField }),
   z.extend(z.pick(settleDueInput, { how: true, amount: true }), {
     act: z.literal("settleDue"),
     adjustmentId: idField,
@@ -83,6 +84,10 @@ export const moneyPreviewAnswer = z.object({
    * This is true if another admin has to confirm the action first; `after` is then the state after the confirmation.
    */
   needsSecondAdmin: z.boolean(),
+  /**
+   * This is the checksum of what the action moves, which acts with a `confirm` send back; it is null if no money moves.
+   */
+  checksum: z.nullable(z.string()),
   /** This is the number of other admins who could confirm the action. */
   otherAdmins: z.number(),
   /** This is true if the rider was granted the same bonus within the last 24 hours. */

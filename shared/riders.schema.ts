@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { bikeInput, bikeRecord } from "./bikes.schema.ts";
 import {
+  confirmField,
   dayField,
   emailField,
   localeField,
@@ -100,8 +101,16 @@ export const updateRiderInput = z.extend(z.partial(z.object(person)), {
   email: z.optional(emailField),
   note: optionalText(2000),
   deActivated: z.optional(z.boolean("invalid_value")),
-  /** This is the reason why staff change the email address or the state of the account, for the history. */
+  /**
+   * This is the reason why staff change the email address, the state of the account or a locked identity, for the
+   * history.
+   */
   reason: optionalText(300),
+  /**
+   * This is the checksum of the money that the change moves, from the preview. Without it, or with another one, a change
+   * of a locked date of birth that moves money answers 409 `money_unconfirmed` and saves nothing.
+   */
+  confirm: confirmField,
 });
 export type UpdateRiderInput = z.infer<typeof updateRiderInput>;
 

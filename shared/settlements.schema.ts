@@ -71,6 +71,8 @@ export const settleAnswer = z.object({
   settlements: z.array(settlementRecord),
   /** These dealers have negative amounts, which are carried over to the next settlement. */
   carried: z.array(dueOfDealer),
+  /** The admin reversed settlements of these dealers, so another admin has to settle what is due to them. */
+  leftOut: z.array(dueOfDealer),
 });
 export type SettlePartsAnswer = z.infer<typeof settleAnswer>;
 

@@ -16,7 +16,7 @@ import { riderContact } from "../riders/rider-contact.ts";
 import { riders } from "../riders/tables.ts";
 import { bonusMail } from "./awards.mail.ts";
 import { assertMayReceive } from "./open-account.ts";
-import { ownBonusLimits } from "./own-bonus-limits.ts";
+import { ownBonusLimits } from "../seasons/own-bonus-limits.ts";
 import { mayGrant } from "./policy.ts";
 import { bonusById } from "./present.ts";
 import { changeBonus, grantedAlone, hasSameBonus, insertBonus, type BonusRow } from "./store.ts";

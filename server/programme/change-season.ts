@@ -13,6 +13,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
+import type { LimitChange } from "../results/rules/own-late-limit.ts";
 import { programmeOfSeason } from "../seasons/season-settings.ts";
 import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
 import { assertLogo, dropUnusedLogos } from "./logo.ts";
@@ -107,12 +108,18 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
   const evaluated = await evaluatedEvents(tx, season);
   const affects = (deciding: readonly (keyof ProgrammeSettings)[]) => keys.some((key) => deciding.includes(key));
   const { sums, results } = affects([...eligibilityKeys, "lateAccountMax"])
-    ? await evaluateSeason(tx, ctx, evaluated)
+    ? await evaluateSeason(tx, ctx, evaluated, limitChangeOf(ctx, before, after))
     : { sums: [], results: [] };
   const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];
   const settings = keys.map((key) => ({ key, before: before[key], after: after[key] }));
-  const effects = await settingsEffectsOf(tx, ctx, season, { keys, after });
+  const effects = await settingsEffectsOf(tx, ctx, season, { keys, after, eventIds: evaluated.map(({ id }) => id) });
   return present({ season, version, judgedEvents: evaluated.length, settings }, { sums, results, claims }, effects);
+}
+
+/** Returns the change of the limit for late accounts, which the admin cannot use for results that they entered. */
+function limitChangeOf({ actor }: Ctx, before: ProgrammeSettings, after: ProgrammeSettings): LimitChange | undefined {
+  if (actor.type !== "admin" || before.lateAccountMax === after.lateAccountMax) return undefined;
+  return { adminId: actor.id, before: before.lateAccountMax, after: after.lateAccountMax };
 }
 
 function present(

@@ -5,6 +5,7 @@ import { walletOf } from "../ledger/wallet.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
+import type { LimitChange } from "../results/rules/own-late-limit.ts";
 import { reassessEvent } from "../results/settling/reassess.ts";
 import { pendingClaims, standingResults, type evaluatedEvents } from "./season-store.ts";
 
@@ -14,12 +15,13 @@ export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
 /**
  * Evaluates the verified results of a season again, by the same rule as every correction: awards change by the
  * difference, an award that was already spent becomes an adjustment due, and awards that exceed an event's budget wait.
- * Returns the changed sums and results in a fixed order.
+ * Returns the changed sums and results in a fixed order. `limitChange` is a change of `lateAccountMax`.
  */
 export async function evaluateSeason(
   tx: Tx,
   ctx: Ctx,
   evaluated: readonly EvaluatedEvent[],
+  limitChange?: LimitChange,
 ): Promise<Pick<Moves, "sums" | "results">> {
   const sums = new Map<string, SeasonChanges["sums"][number]>();
   const sumOf = (wallet: "credit" | "cash", currency: Currency) => {
@@ -30,7 +32,7 @@ export async function evaluateSeason(
   const changed: SeasonChanges["results"] = [];
   for (const event of evaluated) {
     const before = new Map((await standingResults(tx, event.id)).map((row) => [row.id, row]));
-    const { settled } = await reassessEvent(tx, ctx, event.id);
+    const { settled } = await reassessEvent(tx, ctx, event.id, { limitChange });
     const currency = currencyOfCountry(event.country);
     for (const { wallet, issued, taken, setOff, due } of settled) {
       if (issued === 0 && taken === 0 && setOff === 0 && due === 0) continue;

@@ -4,12 +4,14 @@ import { expectSoundLedger } from "../ledger/invariants.ts";
 import { openClaims } from "../payouts/open-claims.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import { outboxMail } from "../platform/tables.ts";
+import { reassessRider } from "../results/settling/reassess.ts";
 import { adjustmentsDue } from "../results/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildDealer, buildResult, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildResult, buildRider, buildVinPattern } from "../testing/build.ts";
+import { succeed } from "../testing/clients/watch-desk.ts";
 import { creditOf, deskOrder } from "../testing/credit.ts";
 import { abroadInfo } from "../testing/payout-world.ts";
-import { awardsOf, buildRace } from "../testing/race.ts";
+import { awardsOf, buildRace, gridRow } from "../testing/race.ts";
 
 // These tests try to steal with the settings: an admin raises a limit, uses it and lowers it again, or changes a rule
 // after the results were verified.
@@ -155,6 +157,101 @@ describe("a rule that is loosened after the results were verified, and tightened
     const { effects } = await change({ cashPayoutDays: 45 });
     expect(effects).toEqual([{ kind: "openClaims", count: 1 }]);
     expect((await world.db.select().from(payoutClaims))[0]?.dueAt).toEqual(before?.dueAt);
+  });
+});
+
+describe("the limit for late winners, raised by the admin who typed one", () => {
+  const much = 500_01;
+  const raised = { lateAccountMax: 20_000_00 };
+  let race: Awaited<ReturnType<typeof buildRace>>;
+  const lateWinner = () =>
+    buildRider(world, {
+      firstName: "Max",
+      lastName: "Imaginary",
+      amaNumber: "8800123",
+      registeredAt: new Date("2026-07-14T12:00:00Z"),
+    });
+  beforeEach(async () => {
+    await buildVinPattern(world);
+    race = await buildRace(world, {
+      event: { firstDate: "2026-07-12", lastDate: "2026-07-12", season: 2026, budget: 10 * much },
+      klass: { pays: [much, 20_00] },
+    });
+  });
+
+  async function typeWinner(by: Client) {
+    const klass = (await race.sheet()).classes[0];
+    const texts = { place: "1", firstName: "Max", lastName: "Imaginary", brand: "KTM", amaNumber: "8800123" };
+    const rows = [{ values: texts }, ...(klass?.rows ?? []).map((row) => gridRow(row))];
+    await succeed(
+      by.put(`/api/event/${race.event.id}/results`, { classId: race.klass.id, __v: klass?.__v ?? 0, rows }),
+    );
+    expect((await race.verify(race.klass.id)).status).toBe(200);
+  }
+  const paid = async (id: string) => (await awardsOf(world, id)).reduce((sum, row) => sum + row.initialValue, 0);
+  const evaluateAgain = (riderId: string) => world.db.write((tx) => reassessRider(tx, world.ctx(), riderId));
+  const approve = async (by: Client) =>
+    (
+      await by.post(
+        `/api/admin/event/${race.event.id}/payouts/approve`,
+        { wanted: null, waitingAwards: much },
+        { key: randomUUID() },
+      )
+    ).status;
+
+  it("does not release the award, at once or later; another admin still has to approve it", async () => {
+    const winner = await lateWinner();
+    await typeWinner(staff);
+    expect(await paid(winner.id)).toBe(0);
+    const { sums, effects } = await change(raised);
+    expect([sums, effects]).toEqual([[], [{ kind: "ownReviews", count: 1 }]]);
+    await evaluateAgain(winner.id);
+    await change({ lateAccountMax: null });
+    await evaluateAgain(winner.id);
+    expect(await paid(winner.id)).toBe(0);
+    expect(await approve(staff)).toBe(403);
+    expect(await approve(colleague)).toBe(200);
+    expect(await paid(winner.id)).toBe(much);
+  });
+
+  it("does not release an award that is typed, or whose winner registers, after the change", async () => {
+    await change(raised);
+    await change({ lateAccountMax: 30_000_00 });
+    await typeWinner(staff);
+    const winner = await lateWinner();
+    await evaluateAgain(winner.id);
+    expect(await paid(winner.id)).toBe(0);
+    expect(await approve(staff)).toBe(403);
+    expect(await approve(colleague)).toBe(200);
+  });
+
+  it("does not release it with a second account of the same person", async () => {
+    const winner = await lateWinner();
+    const email = second.email.replace("@", "+two@");
+    const twin = await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    await typeWinner(colleague);
+    await change(raised, { by: twin });
+    await change({ lateAccountMax: 30_000_00 }, { by: colleague });
+    await evaluateAgain(winner.id);
+    expect(await paid(winner.id)).toBe(0);
+  });
+
+  it("releases what others typed, and everything once another admin sets the limit", async () => {
+    const winner = await lateWinner();
+    await typeWinner(staff);
+    await change(raised);
+    expect(await paid(winner.id)).toBe(0);
+    const { sums } = await change({ lateAccountMax: 10_000_00 }, { by: colleague });
+    expect(sums).toMatchObject([{ issued: much }]);
+    expect(await paid(winner.id)).toBe(much);
+  });
+
+  it("applies at once to a result that the promoter typed", async () => {
+    const winner = await lateWinner();
+    await typeWinner(race.browser);
+    expect(await paid(winner.id)).toBe(0);
+    await change(raised);
+    expect(await paid(winner.id)).toBe(much);
   });
 });
 

@@ -9,10 +9,16 @@ import { countRidersWithCredit } from "../ledger/reads/riders-with-credit.ts";
 import { payoutClaims } from "../payouts/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
+import { reviewedAwards } from "../results/rules/reviewed-awards.ts";
 import { seasonAt } from "../seasons/season-settings.ts";
 
 type Effect = SeasonChanges["effects"][number];
-type Change = { keys: readonly (keyof ProgrammeSettings)[]; after: ProgrammeSettings };
+type Change = {
+  keys: readonly (keyof ProgrammeSettings)[];
+  after: ProgrammeSettings;
+  /** These are the events of the season with verified results. */
+  eventIds: readonly string[];
+};
 
 /** These are the settings that cause each effect; the preview lists the effects in this order. */
 const settingsOfEffect: Record<Effect["kind"], readonly (keyof ProgrammeSettings)[]> = {
@@ -21,6 +27,7 @@ const settingsOfEffect: Record<Effect["kind"], readonly (keyof ProgrammeSettings
   tablets: ["kiosk"],
   lateEvents: ["resultsDueDays"],
   postedAbove: ["payoutMaxPerPlace", "payoutMaxPlaces"],
+  ownReviews: ["lateAccountMax"],
   waitingBonuses: ["bonusAloneMax", "bonusAloneAdminMax", "bonusAloneDays"],
 };
 
@@ -46,11 +53,12 @@ export async function settingsEffectsOf(reader: Reader, ctx: Ctx, season: number
 
 async function countOf(
   reader: Reader,
-  { now }: Ctx,
+  ctx: Ctx,
   season: number,
   kind: Effect["kind"],
-  { after }: Change,
+  { after, eventIds }: Change,
 ): Promise<number> {
+  const { now } = ctx;
   const ofSeason = eq(events.season, season);
   switch (kind) {
     case "openClaims":
@@ -89,6 +97,14 @@ async function countOf(
           .innerJoin(places, eq(places.classId, classes.id))
           .where(and(ofSeason, isAbove)),
       );
+    }
+    case "ownReviews": {
+      let held = 0;
+      for (const eventId of eventIds) {
+        const reviewed = (await reviewedAwards(reader, ctx, [eventId])).get(eventId) ?? [];
+        held += reviewed.filter(({ mayApprove }) => !mayApprove).length;
+      }
+      return held;
     }
     case "waitingBonuses":
       return numberOf(await reader.select({ n: count() }).from(bonusGrants).where(eq(bonusGrants.state, "waiting")));

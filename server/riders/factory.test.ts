@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { auditLog } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
-import { buildAdmin, buildResult, buildRider } from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildResult, buildRider } from "../testing/build.ts";
+import { markFactoryAs } from "../testing/clients/factory-mark.ts";
+import { deskOrder } from "../testing/credit.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 
 // These tests cover the factory rider mark, and the single result that staff pay to such a rider despite it.
@@ -31,8 +33,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const mark = (factory: boolean, { by = staff, id = rider.id } = {}) =>
-  by.post(`/api/admin/rider/${id}/mark-factory`, { factory, reason: "Signed in May" });
+const mark = (factory: boolean, { by = staff, id = rider.id } = {}) => markFactoryAs(by, id, factory);
 const override = (pay: boolean, { by = staff, id = resultId, key = randomUUID() as string } = {}) =>
   by.post(`/api/admin/result/${id}/factory-override`, { pay, reason: "Rode his own bike" }, { key });
 const worth = async (of = rider.id) => (await awardsOf(world, of)).map(({ currentValue }) => currentValue);
@@ -63,12 +64,54 @@ describe("the factory mark", () => {
   });
 
   it("needs a reason, and is only for staff who are not proxying", async () => {
-    expect((await staff.post(`/api/admin/rider/${rider.id}/mark-factory`, { factory: true })).status).toBe(400);
+    const path = `/api/admin/rider/${rider.id}/mark-factory` as const;
+    expect((await staff.post(path, { factory: true }, { key: randomUUID() })).status).toBe(400);
     expect((await mark(true, { by: await world.as(rider) })).status).toBe(403);
     expect((await mark(true, { by: race.browser })).status).toBe(403);
     expect((await mark(true, { id: randomUUID() })).body.error.code).toBe("not_valid_rider");
     await staff.navigate(`/proxy-rider/${rider.id}`);
     expect((await mark(true)).status).toBe(403);
+  });
+});
+
+describe("a factory mark that moves money", () => {
+  const path = () => `/api/admin/rider/${rider.id}/mark-factory` as const;
+  const signed = { factory: true, reason: "Signed in May" };
+  const seen = async (factory: boolean): Promise<string | null> =>
+    (await staff.post(`/api/admin/rider/${rider.id}/money/preview`, { act: "markFactory", factory })).body.checksum;
+
+  it("needs an idempotency key, and happens once for each, whatever was previewed since", async () => {
+    const confirm = await seen(true);
+    expect((await staff.post(path(), { ...signed, confirm })).body.error.code).toBe("idempotency_key_missing");
+    const key = randomUUID();
+    expect((await staff.post(path(), { ...signed, confirm }, { key })).status).toBe(200);
+    await mark(false);
+    // A late retry of the first act does not take the new award back.
+    for (const retry of [{ ...signed, confirm }, signed]) {
+      const again = await staff.post(path(), retry, { key });
+      expect([again.status, again.body.rider.factory]).toEqual([200, false]);
+    }
+    expect(await worth()).toEqual([0, 150_00]);
+    const other = await staff.post(path(), { ...signed, factory: false }, { key });
+    expect([other.status, other.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+  });
+
+  it("is refused unless exactly the effects that were shown are confirmed", async () => {
+    const confirm = await seen(true);
+    const desk = await world.as(await buildDealer(world));
+    expect((await desk.post("/api/dealer/redeem", deskOrder(rider.id, 40_00), { key: randomUUID() })).status).toBe(200);
+    for (const told of [undefined, "", "f".repeat(64), confirm]) {
+      const refused = await staff.post(path(), { ...signed, confirm: told ?? undefined }, { key: randomUUID() });
+      expect([refused.status, refused.body.error.code]).toEqual([409, "money_unconfirmed"]);
+    }
+    expect(await worth()).toEqual([110_00]);
+    const now = await seen(true);
+    expect((await staff.post(path(), { ...signed, confirm: now }, { key: randomUUID() })).status).toBe(200);
+    expect(await worth()).toEqual([0]);
+    const friend = await buildRider(world);
+    // A rider without money at stake is marked without a checksum.
+    const free = await staff.post(`/api/admin/rider/${friend.id}/mark-factory`, signed, { key: randomUUID() });
+    expect(free.status).toBe(200);
   });
 });
 

@@ -2,7 +2,7 @@ import { identityFields, type IdentityField } from "#shared/riders.ts";
 import type { UpdateRiderInput } from "#shared/riders.schema.ts";
 import type { Actor, AdminActor } from "../platform/context.ts";
 
-type Field = Exclude<keyof UpdateRiderInput, "__v" | "reason">;
+type Field = Exclude<keyof UpdateRiderInput, "__v" | "reason" | "confirm">;
 
 const riderMayWrite: readonly Field[] = [
   ...identityFields,

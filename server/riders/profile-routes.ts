@@ -67,11 +67,12 @@ export const riderProfileCalls = [
     method: "POST",
     path: "/api/admin/rider/{riderId}/mark-factory",
     roles: ["admin"],
+    money: true,
     limit: "write",
     summary: "Marks or unmarks a rider as a factory rider; the rider’s results are reassessed",
     params,
     body: markFactoryInput,
     answer: riderAnswer,
-    handle: async ({ ctx, params: { riderId }, body }) => ({ rider: await markFactory(ctx, riderId, body) }),
+    handle: async ({ ctx, params: { riderId }, body, key }) => ({ rider: await markFactory(ctx, riderId, body, key) }),
   }),
 ];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { addressFaults } from "#shared/address.ts";
-import { identityFields } from "#shared/riders.ts";
+import { identityFields, type IdentityField } from "#shared/riders.ts";
 import type { RiderRecord, UpdateRiderInput } from "#shared/riders.schema.ts";
 import { eq } from "drizzle-orm";
 import { assertNoOwnInterest, assertNoStaffInterest } from "../accounts/own-interest.ts";
@@ -10,18 +10,22 @@ import { reassessRider } from "../results/settling/reassess.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { queueMail } from "../platform/mail/outbox.ts";
 import { Problem } from "../platform/problem.ts";
+import { confirmed } from "./confirmed-money.ts";
 import { checkBirthDay, identityColumns } from "./identity.ts";
+import { identityChangedMail } from "./identity-changed.mail.ts";
 import { identityStateOf } from "./read-identity.ts";
 import { mayChangeIdentity, mayUpdateRider, writableRiderFields } from "./policy.ts";
 import { riderRecordOf } from "./present.ts";
 import { forgetFurtherEmail } from "./emails/email-store.ts";
 import { tellFurtherEmails } from "./emails/tell-further-emails.ts";
+import { riderContact } from "./rider-contact.ts";
 import { followActive } from "./staff/follow-active.ts";
 import { accountIdOf, updateRiderRow, type RiderRow } from "./store.ts";
 import { riders } from "./tables.ts";
 
-type Change = Partial<Omit<UpdateRiderInput, "__v" | "reason">>;
+type Change = Partial<Omit<UpdateRiderInput, "__v" | "reason" | "confirm">>;
 
 /** Matching and evaluating use these fields (docs/spec/results.md#matching). */
 const eligibilityFields: readonly (keyof Change)[] = [
@@ -36,8 +40,17 @@ const eligibilityFields: readonly (keyof Change)[] = [
 /** These fields are checked together, because a state or postal code is valid for one country only. */
 const placed: readonly (keyof Change)[] = ["country", "state", "zipcode"];
 
-/** Changes a rider's record. A stale version is refused with the current record (docs/spec/wire.md). */
-export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderInput): Promise<RiderRecord> {
+/**
+ * Changes a rider's record. A stale version is refused with the current record (docs/spec/wire.md). Staff change a
+ * locked identity with a reason, and the rider is told; a date of birth that moves money needs the checksum of the
+ * preview. `isPreview` shows these effects instead of asking for the checksum.
+ */
+export async function updateRider(
+  ctx: Ctx,
+  riderId: string,
+  input: UpdateRiderInput,
+  { isPreview = false } = {},
+): Promise<RiderRecord> {
   if (!mayUpdateRider(ctx.actor, riderId)) throw new Problem("forbidden");
   return ctx.db.write(async (tx) => {
     const before = await current(tx, ctx, riderId);
@@ -49,9 +62,11 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     }
     if (Object.keys(change).length === 0) return before;
     const reason = input.reason ?? null;
-    await assertExplained(tx, ctx, riderId, change, reason);
     const identity = identityFields.filter((field) => field in change);
-    if (identity.length > 0 && !mayChangeIdentity(ctx.actor, identity, await identityStateOf(tx, ctx, riderId))) {
+    const state = await identityStateOf(tx, ctx, riderId);
+    const isLocked = identity.length > 0 && state.locked;
+    await assertExplained(tx, ctx, riderId, { ...change, isLocked }, reason);
+    if (identity.length > 0 && !mayChangeIdentity(ctx.actor, identity, state)) {
       const fields = Object.fromEntries(identity.map((field) => [field, "identity_locked" as const]));
       throw new Problem("identity_locked", { fields });
     }
@@ -61,6 +76,7 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
       const fields = addressFaults({ country: country ?? "", state, zipcode });
       if (fields) throw new Problem("invalid_input", { fields });
     }
+    if (isLocked) await tellOfIdentity(tx, ctx, riderId, identity);
     const accountId = await accountIdOf(tx, riderId);
     if (change.email !== undefined) await tellFurtherEmails(tx, ctx, riderId, change.email);
     await updateAccount(tx, ctx, accountId, change);
@@ -74,7 +90,10 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(ctx, change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
     if (change.deActivated !== undefined) await followActive(tx, ctx, riderId, !change.deActivated);
-    else if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
+    else if (isLocked && "dateOfBirth" in change) {
+      const asked = { confirm: input.confirm, isPreview };
+      await confirmed(tx, ctx, riderId, asked, () => reassessRider(tx, ctx, riderId));
+    } else if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
     await record(
       tx,
@@ -88,14 +107,14 @@ export async function updateRider(ctx: Ctx, riderId: string, input: UpdateRiderI
 }
 
 /**
- * Refuses a change of the email or of the state of the account without a reason, every change of an erased or merged
- * record, and an activation by an admin who owns the account and could spend its credit.
+ * Refuses a change of the email, of the state of the account or, by staff, of a locked identity without a reason, every
+ * change of an erased or merged record, and an activation by an admin who owns the account and could spend its credit.
  */
 async function assertExplained(
   tx: Tx,
   ctx: Ctx,
   riderId: string,
-  { email, deActivated }: Change,
+  { email, deActivated, isLocked }: Change & { isLocked: boolean },
   reason: string | null,
 ): Promise<void> {
   const [rider] = await tx
@@ -104,9 +123,18 @@ async function assertExplained(
     .where(eq(riders.id, riderId));
   if (rider?.erasedAt) throw new Problem("rider_erased");
   if (rider?.mergedIntoId) throw new Problem("rider_merged");
-  if (email === undefined && deActivated === undefined) return;
+  const isStaffs = isLocked && ctx.actor.type === "admin";
+  if (email === undefined && deActivated === undefined && !isStaffs) return;
   if (reason === null) throw new Problem("invalid_input", { fields: { reason: "required" } });
   if (deActivated === false) await assertNoOwnInterest(tx, ctx, riderId);
+}
+
+/** Tells the rider at the address on file, before the same change may replace it. */
+async function tellOfIdentity(tx: Tx, ctx: Ctx, riderId: string, fields: readonly IdentityField[]): Promise<void> {
+  const to = await riderContact(tx, riderId);
+  if (!to) return;
+  const mail = identityChangedMail(ctx, to.locale, fields);
+  await queueMail(tx, ctx, { cause: `identity-changed:${riderId}:${ctx.id()}`, to: to.email, locale: to.locale, mail });
 }
 
 async function current(tx: Tx, ctx: Ctx, riderId: string): Promise<RiderRecord> {
@@ -122,7 +150,7 @@ const writable = (ctx: Ctx): ReadonlySet<string> => new Set(writableRiderFields(
  * refused.
  */
 function changesIn(input: UpdateRiderInput, before: RiderRecord): Change {
-  const { __v: _version, reason: _reason, ...fields } = input;
+  const { __v: _version, reason: _reason, confirm: _confirm, ...fields } = input;
   const changed = Object.entries(fields).filter(
     ([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(before, field) ?? null),
   );

@@ -83,12 +83,20 @@ describe("a change of a series that moves money", () => {
     const asked = await put(serie._id, { events: [{ _id: id, round: 1 }], confirm: "ask" });
     expect([asked.status, askedEffects(asked)]).toMatchObject([409, { rounds: [], riders: 0 }]);
     const version = (await staff.get(`/api/event/${plain.id}`)).body.event.__v;
-    const ofEvent = await staff.put(`/api/admin/event/${plain.id}`, { __v: version, series: [], confirm: "ask" });
+    const ofEvent = await staff.put(
+      `/api/admin/event/${plain.id}`,
+      { __v: version, series: [], confirm: "ask" },
+      { key: randomUUID() },
+    );
     expect([ofEvent.status, askedEffects(ofEvent)]).toMatchObject([409, { rounds: [] }]);
     const rounds = async () => (await staff.get(`/api/admin/serie/${serie._id}`)).body.rounds;
     expect(await rounds(), "nothing was written").toHaveLength(2);
     const confirm = askedEffects(ofEvent)?.checksum;
-    const done = await staff.put(`/api/admin/event/${plain.id}`, { __v: version, series: [], confirm });
+    const done = await staff.put(
+      `/api/admin/event/${plain.id}`,
+      { __v: version, series: [], confirm },
+      { key: randomUUID() },
+    );
     expect(done.status).toBe(200);
     expect(await rounds()).toHaveLength(1);
     expect(await earned(won)).toBe(20_000);
@@ -347,11 +355,15 @@ describe("the last day of a series with final standings", () => {
     const { serie, standings } = await openedSeries();
     const days = { firstDate: "2026-07-12", lastDate: "2026-07-12" };
     const move = async () =>
-      staff.put(`/api/admin/event/${standings}`, {
-        __v: (await staff.get(`/api/event/${standings}`)).body.event.__v,
-        title: "Finals",
-        ...days,
-      });
+      staff.put(
+        `/api/admin/event/${standings}`,
+        {
+          __v: (await staff.get(`/api/event/${standings}`)).body.event.__v,
+          title: "Finals",
+          ...days,
+        },
+        { key: randomUUID() },
+      );
     const refused = await move();
     expect([refused.status, refused.body.error.fields], "the series has their day").toMatchObject([
       422,

@@ -11,12 +11,14 @@ import { Problem } from "../platform/problem.ts";
 import { actorName } from "../redemptions/actor-name.ts";
 import { maySettle } from "./policy.ts";
 import { openAccounts, presentOpenAccount, presentSettlement, type OpenAccount } from "./present.ts";
+import { releasedBySelf } from "./released-by-self.ts";
 import { insertSettlement, settlementsById } from "./store.ts";
 
 /**
  * Credits dealers with the amounts due up to the end of a day. It takes all open lines of a dealer together, less
  * refunds (docs/spec/money.md#parts-account). A negative total is not settled until further redemptions make up for it.
- * Takes an idempotency key.
+ * A dealer whose settlement this admin reversed is left out, because another admin has to settle what is due again; if
+ * no other dealer remains, it throws `second_admin_needed`. Takes an idempotency key.
  */
 export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string): Promise<SettlePartsAnswer> {
   if (!maySettle(ctx.actor)) throw new Problem("forbidden");
@@ -34,8 +36,11 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
       await lockRow(tx, dealers, dealerId === undefined ? sql`true` : eq(dealers.id, dealerId));
       const due = openAccounts(await openLines(tx, { dealerId, until: endOfDayPacific(until) }));
       const accounts = shown ? sameAsShown(due, shown) : due;
-      const payable = accounts.filter(({ amount }) => amount >= 0);
-      if (payable.length === 0) throw new Problem("nothing_to_settle");
+      const positive = accounts.filter(({ amount }) => amount >= 0);
+      if (positive.length === 0) throw new Problem("nothing_to_settle");
+      const leftOut = await releasedBySelf(tx, ctx, positive);
+      const payable = positive.filter((account) => !leftOut.has(account));
+      if (payable.length === 0) throw new Problem("second_admin_needed");
       const batchId = ctx.id();
       const settledBy = await actorName(tx, ctx);
       const ids: string[] = [];
@@ -55,6 +60,7 @@ export async function settleParts(ctx: Ctx, input: SettlePartsInput, key: string
       return {
         settlements: (await settlementsById(tx, ids)).map(presentSettlement),
         carried: accounts.filter(({ amount }) => amount < 0).map(presentOpenAccount),
+        leftOut: [...leftOut].map(presentOpenAccount),
       };
     }),
   );

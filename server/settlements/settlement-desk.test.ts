@@ -16,13 +16,17 @@ let rider: Awaited<ReturnType<typeof buildRider>>;
 let dealer: Dealer;
 let other: Dealer;
 let staff: Client;
+let colleague: Client;
+let thief: Awaited<ReturnType<typeof buildAdmin>>;
+let helper: Awaited<ReturnType<typeof buildAdmin>>;
 
 beforeEach(async () => {
   world = await createWorld("2026-10-05T18:00:00Z");
   rider = await buildRider(world);
   dealer = await buildDealer(world, { name: "Zeigler Motorsports" });
   other = await buildDealer(world, { name: "Moto Laval", country: "CA", state: "QC" });
-  staff = await world.as(await buildAdmin(world));
+  [thief, helper] = [await buildAdmin(world), await buildAdmin(world, { role: "staff" })];
+  [staff, colleague] = [await world.as(thief), await world.as(helper)];
   await giveCredit(world, rider.id, 900_00);
   await giveCredit(world, rider.id, 900_00, { currency: "CAD" });
 });
@@ -36,8 +40,9 @@ async function redeem(amount: number, at = dealer, currency: "USD" | "CAD" = "US
   return (await (await world.as(at)).post("/api/dealer/redeem", body, { key: randomUUID() })).body.redemption._id;
 }
 const due = async (query = "") => (await staff.get(`/api/admin/parts-accounts?${query}`)).body;
-const settle = (body: object, key = randomUUID()) =>
-  staff.post("/api/admin/settlements", { until: "2026-10-05", ...body }, { key });
+const settle = (body: object, key = randomUUID(), by = staff) =>
+  by.post("/api/admin/settlements", { until: "2026-10-05", ...body }, { key });
+const settleAs = (by: Client, body: object) => settle(body, randomUUID(), by);
 const reverse = (id: string, { by = staff, key = randomUUID() as string, reason = "The transfer bounced." } = {}) =>
   by.post(`/api/admin/settlement/${id}/reverse`, { reason }, { key });
 const shown = (amount: number, of = dealer, currency = "USD") => ({ dealerId: of.id, currency, amount });
@@ -186,8 +191,8 @@ describe("a settlement that is reversed", () => {
       settledThisYear: 0,
       lastSettlement: null,
     });
-    // The lines can be settled again, and the next month begins with the right balance.
-    await settle({ dealerId: dealer.id, until: "2026-10-09" });
+    // Another admin can settle the lines again, and the next month begins with the right balance.
+    expect((await settleAs(colleague, { dealerId: dealer.id, until: "2026-10-09" })).status).toBe(200);
     world.clock.set("2026-11-02T18:00:00Z");
     expect((await staff.get(`${path}/statement?month=2026-11`)).body).toMatchObject({ opening: 0, closing: 0 });
     expect((await staff.get("/api/admin/settlements?settlementState=reversed")).body.pagination.total).toBe(1);
@@ -209,11 +214,11 @@ describe("a thief at the settlements", () => {
   it("gets nothing twice when several admins reverse a settlement at the same moment", async () => {
     await redeem(40_00);
     const [settled] = (await settle({ dealerId: dealer.id })).body.settlements;
-    const colleague = await world.as(await buildAdmin(world));
     const answers = await Promise.all([staff, colleague, staff, colleague].map((by) => reverse(settled._id, { by })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect((await due()).sums).toMatchObject([{ amount: 40_00 }]);
-    expect((await settle({ dealerId: dealer.id })).body.settlements).toMatchObject([{ amount: 40_00 }]);
+    const third = await world.as(await buildAdmin(world));
+    expect((await settleAs(third, { dealerId: dealer.id })).body.settlements).toMatchObject([{ amount: 40_00 }]);
     expect((await due()).accounts).toEqual([]);
   });
 
@@ -222,11 +227,66 @@ describe("a thief at the settlements", () => {
     const key = randomUUID();
     const [first] = (await settle({ dealerId: dealer.id })).body.settlements;
     await reverse(first._id, { key });
-    const [second] = (await settle({ dealerId: dealer.id })).body.settlements;
+    const [second] = (await settleAs(colleague, { dealerId: dealer.id })).body.settlements;
     expect((await reverse(second._id, { key })).body.error.code).toBe("idempotency_key_reused");
     // The lines are in the second settlement now; the first one has none to release.
     expect((await reverse(first._id)).body.error.code).toBe("settlement_reversed");
     expect((await due()).accounts).toEqual([]);
+  });
+
+  it("cannot have a friend's shop credited twice: another admin settles what they made due again", async () => {
+    await redeem(40_00);
+    const [first] = (await settle({ dealerId: dealer.id })).body.settlements;
+    await reverse(first._id);
+    await redeem(10_00);
+    const ways = [{ dealerId: dealer.id }, { dealers: [shown(50_00)] }, {}];
+    for (const body of ways) {
+      const refused = await settle(body);
+      expect([refused.status, refused.body.error.code]).toEqual([403, "second_admin_needed"]);
+    }
+    // The rule has no deadline, and refunds in between do not change it.
+    world.clock.set("2026-12-05T18:00:00Z");
+    const [later, other] = [await world.as(thief), await world.as(helper)];
+    expect((await settleAs(later, { dealerId: dealer.id })).body.error.code).toBe("second_admin_needed");
+    expect((await settleAs(other, { dealerId: dealer.id })).body).toMatchObject({
+      settlements: [{ amount: 50_00 }],
+      leftOut: [],
+    });
+    await redeem(7_00);
+    expect((await settleAs(later, { until: "2026-12-05" })).body.settlements).toMatchObject([{ amount: 7_00 }]);
+  });
+
+  it("cannot do it with a second account of the same person, either", async () => {
+    await redeem(40_00);
+    const [first] = (await settleAs(colleague, { dealerId: dealer.id })).body.settlements;
+    const email = thief.email.replace("@", "+two@");
+    const twin = await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    expect((await reverse(first._id, { by: twin })).status).toBe(200);
+    expect((await settle({ dealerId: dealer.id })).body.error.code).toBe("second_admin_needed");
+    expect((await settleAs(twin, { dealerId: dealer.id })).body.error.code).toBe("second_admin_needed");
+    expect((await settleAs(colleague, { dealerId: dealer.id })).status).toBe(200);
+  });
+
+  it("leaves that shop out of a settlement of several dealers, and the answer says so", async () => {
+    await redeem(40_00);
+    const [first] = (await settle({ dealerId: dealer.id })).body.settlements;
+    await reverse(first._id);
+    await redeem(30_00, other, "CAD");
+    const key = randomUUID();
+    const both = { dealers: [shown(40_00), shown(30_00, other, "CAD")] };
+    const { body } = await settle(both, key);
+    expect(body).toMatchObject({
+      settlements: [{ dealerName: "Moto Laval", amount: 30_00 }],
+      leftOut: [{ dealerName: "Zeigler Motorsports", currency: "USD", amount: 40_00 }],
+      carried: [],
+    });
+    expect((await settle(both, key)).body).toEqual(body);
+    expect((await due()).accounts).toMatchObject([{ dealerName: "Zeigler Motorsports", amount: 40_00 }]);
+    // Whoever reversed the lines last cannot settle them; an admin who reversed them before that can.
+    const [second] = (await settleAs(colleague, {})).body.settlements;
+    await reverse(second._id, { by: colleague });
+    expect((await settleAs(colleague, {})).body.error.code).toBe("second_admin_needed");
+    expect((await settle({})).body.settlements).toMatchObject([{ amount: 40_00 }]);
   });
 
   it("is also stopped by the functions behind the calls, not only by the list of roles of each call", async () => {
@@ -267,7 +327,6 @@ describe("a thief at the settlements", () => {
 
   it("cannot settle a dealer twice by two admins at the same moment, or with one key for two amounts", async () => {
     await redeem(40_00);
-    const colleague = await world.as(await buildAdmin(world));
     const body = { until: "2026-10-05", dealers: [shown(40_00)], reference: "ACH 1" };
     const answers = await Promise.all(
       [staff, colleague, staff, colleague].map((by) => by.post("/api/admin/settlements", body, { key: randomUUID() })),

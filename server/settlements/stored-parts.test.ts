@@ -162,6 +162,8 @@ async function openDesk(world: World) {
   }
   const admin = await buildAdmin(world);
   const staff = () => world.ctx(admin.actor);
+  // Whoever reverses a settlement cannot settle its lines again.
+  const reverser = await buildAdmin(world);
   const currencyOf = (country: string): Currency => (country === "CA" ? "CAD" : "USD");
 
   async function perform(act: One): Promise<void> {
@@ -206,7 +208,8 @@ async function openDesk(world: World) {
       case "reverse": {
         const made = await world.db.select().from(settlements).orderBy(settlements.settledAt, settlements.id);
         const chosen = made[act.which % Math.max(1, made.length)];
-        if (chosen) await reverseSettlement(staff(), chosen.id, "The transfer bounced.", randomUUID());
+        if (chosen)
+          await reverseSettlement(world.ctx(reverser.actor), chosen.id, "The transfer bounced.", randomUUID());
         return;
       }
     }

@@ -154,9 +154,9 @@ describe("Two places on one day", () => {
     for (const { id } of [event, canceled]) await succeed(actsOf(world, staff, id).verify());
     const path = `/api/admin/event/${canceled.id}` as const;
     const { __v } = (await succeed(staff.get(`/api/event/${canceled.id}`))).body.event;
-    const asked = await staff.put(path, { __v, canceled: true, confirm: "" });
+    const asked = await staff.put(path, { __v, canceled: true, confirm: "" }, { key: randomUUID() });
     const { checksum } = asked.body.effects;
-    await succeed(staff.put(path, { __v, canceled: true, confirm: checksum }));
+    await succeed(staff.put(path, { __v, canceled: true, confirm: checksum }, { key: randomUUID() }));
     expect(await found("twoPlaces", raced, didNotStart, rainedOut)).toEqual([raced.id]);
   });
 });
@@ -164,12 +164,12 @@ describe("Two places on one day", () => {
 describe("Changes after an award", () => {
   const newPin = async (rider: Rider) => {
     const path = `/api/rider/rider/${rider.id}/pin` as const;
-    await succeed((await world.as(rider)).put(path, { pin: "1357", password: testPassword }));
+    await succeed((await world.as(rider)).put(path, { pin: "1357", password: testPassword }, { key: randomUUID() }));
   };
   const rename = async (rider: Rider) => {
     const staff = await world.as(admin);
     const { __v } = (await succeed(staff.get(`/api/admin/rider/${rider.id}`))).body.rider;
-    await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor" }));
+    await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor", reason: "License seen." }));
   };
 
   it("count until the end of the seven days, and not after an award that was taken back", async () => {
@@ -267,7 +267,7 @@ it("Each kind has its own setting: with 0 that kind is off, and the others are o
   await addBike(rider, vin);
   const staff = await world.as(admin);
   const { __v } = (await succeed(staff.get(`/api/admin/rider/${rider.id}`))).body.rider;
-  await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor" }));
+  await succeed(staff.put(`/api/admin/rider/${rider.id}`, { __v, firstName: "Noor", reason: "License seen." }));
   await redeem(near, rider, [50_00, 50_00, 50_00, 50_00, 50_00, 50_00], { employeeName: "Kit" });
   await redeem(far, rider, [50_00]);
   await typeWrongPins(world, far, await spender(), 5);

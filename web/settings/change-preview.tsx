@@ -157,6 +157,15 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
           other="# classes have payouts above the new limit. They won’t change."
         />
       );
+    case "ownReviews":
+      return (
+        <Plural
+          value={count}
+          _0="The new limit won’t release awards whose results you entered or changed."
+          one="# award whose result you entered or changed still needs another admin’s approval."
+          other="# awards whose results you entered or changed still need another admin’s approval."
+        />
+      );
     case "waitingBonuses":
       return (
         <Plural

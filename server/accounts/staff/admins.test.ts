@@ -166,14 +166,17 @@ describe("a change of the role or the login", () => {
       await act(two.id, { act: "activate" });
       await sendOutbox(world.ctx(), mailer);
       const subjects = async (to: string) =>
-        (await mailTo(world, to)).map(({ subject, sentAt }) => [subject, sentAt !== null]);
+        (await mailTo(world, to))
+          .filter(({ cause }) => !cause.startsWith("admin-news:"))
+          .map(({ subject, sentAt }) => [subject, sentAt !== null]);
       expect(await subjects(one.email)).toEqual([["Your role changed: Read only", true]]);
       expect(await subjects(two.email)).toEqual([
         ["Votre rôle a changé : Lecture seule", true],
         ["Votre compte d’administration est désactivé", true],
         ["Votre compte d’administration est de nouveau actif", true],
       ]);
-      expect(smtp.received).toHaveLength(4);
+      // Each of the two was also told about the other's new role, and one about the activation.
+      expect(smtp.received).toHaveLength(4 + 3);
       // No email is sent for a change that was refused, or to the admin who made the change.
       expect((await edit(one.id, { role: "owner" }, two.browser)).status).toBe(401);
       expect((await edit(one.id, { __v: 1, firstName: "Noor" })).status).toBe(200);
@@ -183,6 +186,48 @@ describe("a change of the role or the login", () => {
       mailer.close();
       await smtp.close();
     }
+  });
+
+  it("tells the other admins by email who was invited, has another role, or is active again", async () => {
+    const [one, two] = [await admin("staff"), await french()];
+    const reader = await admin("readOnly");
+    const gone = await admin("staff");
+    await deactivate(gone.id);
+    const news = async (to: string) =>
+      (await mailTo(world, to)).filter(({ cause }) => cause.startsWith("admin-news:")).map(({ subject }) => subject);
+    const by = `${owner.firstName} ${owner.lastName}`;
+    expect((await invite()).status).toBe(200);
+    expect(await news(one.email)).toEqual([`${by} invited Noor Halvorsen as an admin`]);
+    expect(await news(two.email)).toEqual([`${by} a invité Noor Halvorsen dans l’administration`]);
+    expect(await news(reader.email)).toHaveLength(1);
+    // The owner who acts, the invited person and deactivated admins get none of these emails.
+    for (const to of [owner.email, email, gone.email]) expect(await news(to)).toEqual([]);
+    expect((await edit(one.id, { role: "owner" })).status).toBe(200);
+    expect((await act(gone.id, { act: "activate" })).status).toBe(200);
+    const nameOf = (who: typeof one) => `${who.firstName} ${who.lastName}`;
+    expect((await news(reader.email)).slice(1)).toEqual([
+      `${by} changed ${nameOf(one)}’s role`,
+      `${by} reactivated ${nameOf(gone)}’s admin account`,
+    ]);
+    expect(await news(gone.email)).toEqual([]);
+    const [mail] = (await mailTo(world, reader.email)).filter(({ cause }) => cause.startsWith("admin-news:role"));
+    expect(mail?.text).toContain("Staff → Owner");
+    // What was refused, and a change of anything else, is not told.
+    const before = (await news(reader.email)).length;
+    expect((await invite()).status).toBe(409);
+    expect((await edit(two.id, { firstName: "Zoé" })).status).toBe(200);
+    expect((await act(two.id, { act: "endSessions" })).status).toBe(200);
+    expect(await news(reader.email)).toHaveLength(before);
+  });
+
+  it("tells them too when an owner makes a second account of their own to confirm what they asked for", async () => {
+    const auditor = await admin("staff");
+    const rider = await buildRider(world);
+    const bonus = { wallet: "credit", currency: "USD", amount: 900_00, reason: "Helped at the gate." };
+    await browser.post(`/api/admin/rider/${rider.id}/bonus`, bonus, { key: randomUUID() });
+    expect((await invite({ email: "pat@elsewhere.test", firstName: "Pat", lastName: "Colleague" })).status).toBe(200);
+    const told = (await mailTo(world, auditor.email)).find(({ cause }) => cause.startsWith("admin-news:invited"));
+    expect(told?.text).toContain("pat@elsewhere.test");
   });
 
   it("ends the sessions of an admin, and shows devices without a token", async () => {

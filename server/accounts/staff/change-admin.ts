@@ -12,6 +12,7 @@ import { writeAdmin } from "./admin-store.ts";
 import { assertStillOwner } from "./assert-still-owner.ts";
 import { sendAdminInvite } from "./invite-admin.ts";
 import { assertLeavesOwner } from "./last-owner.ts";
+import { tellOtherAdmins } from "./tell-other-admins.ts";
 import { adminRecordOf } from "./update-admin.ts";
 
 const actions: Record<AdminAct, string> = {
@@ -46,6 +47,7 @@ export async function changeAdmin(
     if (act === "deactivate" || act === "activate") {
       await updateAccount(tx, ctx, admin.accountId, { deActivated: act === "deactivate" });
       await tellAdmin(tx, ctx, admin, { kind: act === "deactivate" ? "deactivated" : "activated" });
+      if (act === "activate") await tellOtherAdmins(tx, ctx, adminId, { kind: "activated" });
     }
     if (act === "endSessions") await endAllSessions(tx, admin.accountId);
     const after = { email: admin.email, ...(reason === null ? {} : { reason }) };

@@ -12,11 +12,12 @@ import { unusablePassword } from "../passwords/unusable-password.ts";
 import { mayManageAdmins } from "../policy.ts";
 import { admins } from "../tables.ts";
 import { assertStillOwner } from "./assert-still-owner.ts";
+import { tellOtherAdmins } from "./tell-other-admins.ts";
 import { adminRecordOf } from "./update-admin.ts";
 
 /**
  * Invites a person to the program's staff. The account has no password until the person sets it with the link in the
- * email. Throws `email_in_use` for an address that has an account, whatever its role.
+ * email. The other admins are told. Throws `email_in_use` for an address that has an account, whatever its role.
  */
 export async function inviteAdmin(ctx: Ctx, input: InviteAdminInput): Promise<AdminRecord> {
   if (!mayManageAdmins(ctx.actor)) throw new Problem("owner_only");
@@ -36,6 +37,7 @@ export async function inviteAdmin(ctx: Ctx, input: InviteAdminInput): Promise<Ad
       { type: "admin", id },
       { after: { firstName, lastName, email, staffRole: role } },
     );
+    await tellOtherAdmins(tx, ctx, id, { kind: "invited" });
     return adminRecordOf(tx, ctx, id);
   });
 }

@@ -13,6 +13,7 @@ import { writeAdmin } from "./admin-store.ts";
 import { assertStillOwner } from "./assert-still-owner.ts";
 import { assertLeavesOwner } from "./last-owner.ts";
 import { presentAdmin } from "./present-admin.ts";
+import { tellOtherAdmins } from "./tell-other-admins.ts";
 
 /**
  * Updates the record of an admin. Owners maintain all records and set the roles, the others only their own name, phone
@@ -42,6 +43,7 @@ export async function updateAdmin(ctx: Ctx, adminId: string, input: UpdateAdminI
           { ...found, locale: locale ?? found.locale },
           { kind: "role", before: found.role, role },
         );
+      await tellOtherAdmins(tx, ctx, adminId, { kind: "role", before: found.role });
     }
     const { firstName, lastName, phone } = found;
     const before = { firstName, lastName, phone, staffRole: found.role, locale: found.locale };

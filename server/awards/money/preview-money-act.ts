@@ -9,7 +9,10 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { dryRun } from "../../platform/db/dry-run.ts";
 import { Problem } from "../../platform/problem.ts";
+import { withEffects } from "../../riders/confirmed-money.ts";
 import { markFactory } from "../../riders/mark-factory.ts";
+import { riderRecordOf } from "../../riders/present.ts";
+import { updateRider } from "../../riders/update.ts";
 import { removeRaces } from "../../results/correcting/remove-races.ts";
 import { overrideFactory } from "../../results/rules/override-factory.ts";
 import { ownerOfResult, riderOfDue } from "../../results/settling/staff-reads.ts";
@@ -41,11 +44,12 @@ export async function previewMoneyAct(ctx: Ctx, riderId: string, input: MoneyAct
     const whose = { riderId, country: rider.country, now };
     await assertOfRider(tx, riderId, input);
     const before = await pursesOf(tx, whose);
-    const said = await run(dry, tx, riderId, input);
+    const { answer: said, checksum } = await withEffects(tx, dry, riderId, () => run(dry, tx, riderId, input));
     const staff = await activeStaff(tx);
     return {
       before,
       after: await pursesOf(tx, whose),
+      checksum,
       needsSecondAdmin: false,
       otherAdmins: staff.filter(({ adminId, role }) => adminId !== actor.id && role !== "readOnly").length,
       again: false,
@@ -94,8 +98,13 @@ async function run(dry: Ctx, tx: Tx, riderId: string, input: MoneyActInput): Pro
       await overrideFactory(dry, input.resultId, { pay: input.pay, reason }, key);
       return {};
     case "markFactory":
-      await markFactory(dry, riderId, { factory: input.factory, reason });
+      await markFactory(dry, riderId, { factory: input.factory, reason }, key, { isPreview: true });
       return {};
+    case "dateOfBirth": {
+      const __v = (await riderRecordOf(tx, dry, riderId))?.__v ?? 0;
+      await updateRider(dry, riderId, { __v, dateOfBirth: input.dateOfBirth, reason }, { isPreview: true });
+      return {};
+    }
     case "settleDue": {
       const { how, amount, adjustmentId } = input;
       await settleDue(dry, adjustmentId, { how, amount, reference: reason }, key);

@@ -9,6 +9,7 @@ import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from 
 import { deskOrder } from "../../testing/credit.ts";
 import { createPayoutWorld, homeInfo, type PayoutWorld } from "../../testing/payout-world.ts";
 import { buildRace } from "../../testing/race.ts";
+import { markFactoryAs } from "../../testing/clients/factory-mark.ts";
 
 // These tests check what staff see of a rider's money, and that a preview says what the act then does.
 
@@ -204,8 +205,7 @@ describe("a preview shows the effects", () => {
     await buildResult(world, { eventId: race.event.id, classId: race.klass.id, riderId, place: 2 });
     await race.verify();
     await spend(40_00);
-    const mark = (factory: boolean) => () =>
-      staff.post(`/api/admin/rider/${riderId}/mark-factory`, { factory, reason: "Signed" }, key());
+    const mark = (factory: boolean) => () => markFactoryAs(staff, riderId, factory);
     const marked = await previewThenDo({ act: "markFactory", factory: true }, mark(true));
     expect(marked).toMatchObject({ before: [{ credit: 110_00 }, {}], after: [{ credit: 0, creditDue: 40_00 }, {}] });
     const removed = await previewThenDo({ act: "markFactory", factory: false }, mark(false));

@@ -1,5 +1,6 @@
 import { daysAfter } from "#shared/durations.ts";
 import { accessMail } from "../../accounts/staff/admin.mail.ts";
+import { adminNewsMail } from "../../accounts/staff/admin-news.mail.ts";
 import { bikeRejectedMail, bikeVerifiedMail } from "../../bikes/verification/bike.mail.ts";
 import { releaseMail } from "../../bikes/release.mail.ts";
 import { movedBikeMail } from "../../bikes/move-bike.mail.ts";
@@ -13,6 +14,7 @@ import { reportHeads } from "../../reports/report-files.ts";
 import { reportMail } from "../../reports/scheduled/scheduled.mail.ts";
 import { settingsMail } from "../../programme/programme.mail.ts";
 import { statementMail } from "../../settlements/statement.mail.ts";
+import { identityChangedMail } from "../../riders/identity-changed.mail.ts";
 import { activationMail } from "../../riders/staff/activation.mail.ts";
 
 const statementSample = {
@@ -36,6 +38,13 @@ const statementSample = {
   closing: 440_00,
 };
 
+const newAdmin = {
+  by: "Avery Marchetti",
+  name: "Noor Halvorsen",
+  email: "noor@example.test",
+  role: "staff" as const,
+};
+
 /** These are the samples of the emails about bikes, accounts, settings and the money desk, for the gallery. */
 export const staffSamples: readonly MailSample[] = [
   { id: "bike-verified", make: (ctx, locale) => bikeVerifiedMail(ctx, locale, "VBKSXA433RM100001") },
@@ -46,6 +55,10 @@ export const staffSamples: readonly MailSample[] = [
   { id: "bike-release", make: (ctx, locale) => releaseMail(ctx, locale, "VBKSXA433RM100001") },
   { id: "bike-moved-away", make: (ctx, locale) => movedBikeMail(ctx, locale, "from", "VBKSXA433RM100001") },
   { id: "bike-moved-here", make: (ctx, locale) => movedBikeMail(ctx, locale, "to", "VBKSXA433RM100001") },
+  {
+    id: "rider-identity-changed",
+    make: (ctx, locale) => identityChangedMail(ctx, locale, ["lastName", "dateOfBirth"]),
+  },
   { id: "rider-deactivated", make: (ctx, locale) => activationMail(ctx, locale, false) },
   { id: "rider-activated", make: (ctx, locale) => activationMail(ctx, locale, true) },
   {
@@ -54,6 +67,12 @@ export const staffSamples: readonly MailSample[] = [
   },
   { id: "admin-deactivated", make: (ctx, locale) => accessMail(ctx, locale, { kind: "deactivated" }) },
   { id: "admin-activated", make: (ctx, locale) => accessMail(ctx, locale, { kind: "activated" }) },
+  { id: "admin-news-invited", make: (ctx, locale) => adminNewsMail(ctx, locale, { ...newAdmin, kind: "invited" }) },
+  {
+    id: "admin-news-role",
+    make: (ctx, locale) => adminNewsMail(ctx, locale, { ...newAdmin, kind: "role", before: "readOnly" }),
+  },
+  { id: "admin-news-activated", make: (ctx, locale) => adminNewsMail(ctx, locale, { ...newAdmin, kind: "activated" }) },
   { id: "merged-away", make: (ctx, locale) => mergeMail(ctx, locale, "gone", "merged") },
   { id: "merged-here", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "merged") },
   { id: "merge-undone", make: (ctx, locale) => mergeMail(ctx, locale, "kept", "undone") },

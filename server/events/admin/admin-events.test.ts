@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const eventOf = async (id: string) => (await staff.get(`/api/event/${id}`)).body.event;
 const put = async (id: string, change: object, browser = staff) =>
-  browser.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, ...change });
+  browser.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, ...change }, { key: randomUUID() });
 const titles = async (query: `?${string}`) =>
   (await staff.get(`/api/admin/all-events${query}`)).body.events.map(({ title }) => title);
 const recordOf = async (id: string) => (await staff.get(`/api/admin/event/${id}/record`)).body.record;
@@ -216,7 +216,11 @@ describe("A change that moves money", () => {
     const { event } = await buildRace(world);
     const { __v } = await eventOf(event.id);
     await put(event.id, { title: "First" });
-    const stale = await staff.put(`/api/admin/event/${event.id}`, { __v, title: "Second", confirm: "" });
+    const stale = await staff.put(
+      `/api/admin/event/${event.id}`,
+      { __v, title: "Second", confirm: "" },
+      { key: randomUUID() },
+    );
     expect([stale.status, stale.body.event.title]).toEqual([409, "First"]);
   });
 });
@@ -231,7 +235,9 @@ describe("A budget that staff raise", () => {
     const { checksum } = asked.body.effects;
     const { __v } = await eventOf(id);
     const twice = await Promise.all(
-      [1, 2].map(() => staff.put(`/api/admin/event/${id}`, { __v, budget: 20_000, confirm: checksum })),
+      [1, 2].map(() =>
+        staff.put(`/api/admin/event/${id}`, { __v, budget: 20_000, confirm: checksum }, { key: randomUUID() }),
+      ),
     );
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await awardsOf(world, rider.id)).toMatchObject([{ initialValue: 20_000 }]);

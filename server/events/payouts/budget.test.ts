@@ -151,7 +151,7 @@ describe("the budget of an event", () => {
     const copy = await admin.post(`/api/admin/event/${id}/duplicate`, { firstDate: "2026-08-08" });
     expect(await budgetOf(copy.body.event._id)).toBe(150_00);
     for (const canceled of [true, false]) {
-      await admin.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, canceled });
+      await admin.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, canceled }, { key: randomUUID() });
     }
     expect(await budgetOf(id)).toBe(150_00);
     expect((await eventOf(id)).postedCredit).toBe(150_00);
@@ -160,7 +160,7 @@ describe("the budget of an event", () => {
   it("can be set by an admin; null means the posted total", async () => {
     const { id } = await posted();
     const set = async (budget: number | null) =>
-      admin.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, budget });
+      admin.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, budget }, { key: randomUUID() });
     await set(1_000_00);
     expect(await budgetOf(id)).toBe(1_000_00);
     await set(null);
@@ -326,7 +326,7 @@ describe("awards beyond the budget", () => {
     const [place] = (await acts.sheet()).classes[0].rows.filter(({ rider }) => rider?._id === riders[0]?.id);
     for (const refused of [
       await thief.post(`/api/admin/event/${id}/payouts/approve`, body, { key: randomUUID() }),
-      await thief.put(`/api/admin/event/${id}`, { __v, budget: 900_00 }),
+      await thief.put(`/api/admin/event/${id}`, { __v, budget: 900_00 }, { key: randomUUID() }),
       await put(thief, id, [line("250 B", [500_00, 50_00], { _id: (await eventOf(id)).classes[0]._id })]),
       await actsOf(world, thief, id).correct(place?._id ?? "", { values: { place: "2" }, status: "finished" }),
     ]) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { expectSoundLedger } from "../../ledger/invariants.ts";
 import { entries } from "../../ledger/tables.ts";
+import { events } from "../tables.ts";
 import { plans } from "../../plans/tables.ts";
 import { auditLog, outboxMail } from "../../platform/tables.ts";
 import type { Client } from "../../testing/app.ts";
@@ -27,7 +28,7 @@ const versionOf = async (id: string): Promise<number> => (await staff.get(`/api/
 const preview = async (id: string, canceled: boolean, by = staff, over: object = {}) =>
   by.post(`/api/admin/event/${id}/cancellation/preview`, { __v: await versionOf(id), canceled, ...over });
 const turn = async (id: string, canceled: boolean, confirm?: string) =>
-  staff.put(`/api/admin/event/${id}`, { __v: await versionOf(id), canceled, confirm });
+  staff.put(`/api/admin/event/${id}`, { __v: await versionOf(id), canceled, confirm }, { key: randomUUID() });
 /** Returns how many rows money, email and the log have: a preview adds none. */
 async function written() {
   const counts = [];
@@ -121,4 +122,45 @@ it("is refused for an old version, closing standings, an unknown event, and anyo
   const unknown = await staff.post(`/api/admin/event/${randomUUID()}/cancellation/preview`, { __v: 0, canceled: true });
   expect(unknown.status).toBe(404);
   for (const who of [race.browser, await world.as(first)]) expect((await preview(id, true, who)).status).toBe(403);
+});
+
+it("happens once for each idempotency key, which is required", async () => {
+  const { id, first } = await paidRace();
+  const confirm = (await preview(id, true)).body.effects.checksum;
+  const cancel = { __v: await versionOf(id), canceled: true, confirm };
+  const path = `/api/admin/event/${id}` as const;
+  expect((await staff.put(path, cancel)).body.error.code).toBe("idempotency_key_missing");
+  const key = randomUUID();
+  // A refusal does not use up the key: the form sends it again with what was confirmed.
+  expect((await staff.put(path, { ...cancel, confirm: "ask" }, { key })).body.error.code).toBe("series_unconfirmed");
+  const answers = await Promise.all([1, 2, 3].map(() => staff.put(path, cancel, { key })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const back = (await preview(id, false)).body.effects.checksum;
+  expect((await turn(id, false, back)).status).toBe(200);
+  const restored = await awardsOf(world, first.id);
+  // A late retry neither cancels the event again nor is refused as stale, whatever it confirms.
+  for (const retry of [cancel, { ...cancel, confirm: "" }]) {
+    const late = await staff.put(path, retry, { key });
+    expect([late.status, late.body.event.canceled]).toEqual([200, false]);
+  }
+  expect(await awardsOf(world, first.id)).toEqual(restored);
+  const other = await staff.put(path, { ...cancel, canceled: false }, { key });
+  expect([other.status, other.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+});
+
+it("raises a budget once for each key: a retry after a lower budget does not raise it again", async () => {
+  const race = await buildRace(world, { event: { budget: 0 }, klass: { pays: [200_00] } });
+  const rider = await buildRider(world);
+  const at = { eventId: race.event.id, classId: race.klass.id, riderId: rider.id, place: 1 };
+  await buildResult(world, at);
+  await race.verify();
+  const path = `/api/admin/event/${race.event.id}` as const;
+  const [key, raise] = [randomUUID(), { __v: await versionOf(race.event.id), budget: 200_00 }];
+  expect((await staff.put(path, raise, { key })).status).toBe(200);
+  expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 200_00 }]);
+  const lower = { __v: await versionOf(race.event.id), budget: 100_00 };
+  expect((await staff.put(path, lower, { key: randomUUID() })).body.event.__v).toBe(lower.__v + 1);
+  expect((await staff.put(path, raise, { key })).status).toBe(200);
+  expect((await staff.get(`${path}/record`)).status).toBe(200);
+  expect((await world.db.select().from(events)).find(({ id }) => id === race.event.id)?.budget).toBe(100_00);
 });

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const eventOf = async (id: string) => (await staff.get(`/api/event/${id}`)).body.event;
 const put = async (id: string, change: object) =>
-  staff.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, ...change });
+  staff.put(`/api/admin/event/${id}`, { __v: (await eventOf(id)).__v, ...change }, { key: randomUUID() });
 const acts = async (id: string) =>
   (await world.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).map(({ action }) => action);
 
@@ -118,7 +118,9 @@ describe("an event that is cancelled", () => {
 
   it("cannot be canceled by its promoter, nor can closing standings, which are cleared instead", async () => {
     const { id, race } = await wonRace();
-    expect((await race.browser.put(`/api/admin/event/${id}`, { __v: 0, canceled: true })).status).toBe(403);
+    expect(
+      (await race.browser.put(`/api/admin/event/${id}`, { __v: 0, canceled: true }, { key: randomUUID() })).status,
+    ).toBe(403);
     const closing = await buildEvent(world, { kind: "standings" });
     for (const change of [{ canceled: true }, { series: [] }]) {
       expect((await put(closing.id, change)).body.error.code).toBe("invalid_value");
@@ -143,7 +145,11 @@ describe("an event's record", () => {
       __v: 1,
     });
     expect(changed.body.event.lat).toBeCloseTo(44.1, 0);
-    const stale = await staff.put(`/api/admin/event/${event.id}`, { __v: 0, title: "Millville" });
+    const stale = await staff.put(
+      `/api/admin/event/${event.id}`,
+      { __v: 0, title: "Millville" },
+      { key: randomUUID() },
+    );
     expect(stale.status).toBe(409);
     expect(stale.body.event).toMatchObject({ title: "Spring Creek", __v: 1 });
     expect((await staff.get("/api/events?title=spring")).body.events).toHaveLength(1);

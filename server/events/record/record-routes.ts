@@ -26,6 +26,7 @@ export const eventRecordCalls = [
     method: "PUT",
     path: "/api/admin/event/{eventId}",
     roles: ["admin"],
+    money: true,
     limit: "write",
     summary:
       "Updates, cancels, or restores an event; if it has awards, canceling returns 409 with what it takes back until it is confirmed",
@@ -37,8 +38,8 @@ export const eventRecordCalls = [
       series_unconfirmed: unconfirmedEffects,
       event_has_awards: eventWithAwards,
     },
-    async handle({ ctx, params, body }) {
-      await updateEvent(ctx, params.eventId, body);
+    async handle({ ctx, params, body, key }) {
+      await updateEvent(ctx, params.eventId, body, key);
       return readEventAnswer(ctx, params.eventId);
     },
   }),

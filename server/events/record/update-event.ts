@@ -11,6 +11,7 @@ import type { Reader, Tx } from "../../platform/db/database.ts";
 import { dryRun } from "../../platform/db/dry-run.ts";
 import { hasRow } from "../../platform/db/statements/has-row.ts";
 import { lockRow } from "../../platform/db/lock.ts";
+import { firstAnswer, once, type Attempt } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { promoters } from "../../promoters/tables.ts";
 import { reassessEvent } from "../../results/settling/reassess.ts";
@@ -30,22 +31,29 @@ import { events, type EventRow } from "../tables.ts";
  * the usual evaluation: a canceled round's awards are taken back, a restored round earns again, other dates move the
  * deadlines of bikes and accounts, another season brings its own settings, and a higher budget grants the awards that
  * waited for it. With `confirm`, a change that moves money is saved only if its effects are those that were confirmed.
- * See docs/spec/results.md#cancellation.
+ * See docs/spec/results.md#cancellation. Takes an idempotency key; a retry changes nothing, also if the event was changed
+ * again in the meantime.
  */
-export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput): Promise<void> {
+export async function updateEvent(ctx: Ctx, eventId: string, input: UpdateEventInput, key: string): Promise<void> {
   if (!mayWriteEvents(ctx.actor)) throw new Problem("forbidden");
+  // A retry after no answer asks for the effects again, so what was confirmed is not part of the input.
+  const { confirm, takeBack: _takeBack, ...asked } = input;
+  const attempt: Attempt = { call: "event.update", key, input: { eventId, ...asked } };
   const stale = await ctx.db.write(async (tx) => {
     // The lock prevents a verification of the event between these reads and the write.
     await lockRow(tx, events, eq(events.id, eventId));
+    if (await firstAnswer(tx, ctx, attempt)) return false;
     const before = await findEvent(tx, eventId);
     if (!before) throw new Problem("not_found");
     if (before.version !== input.__v) return true;
-    const { confirm } = input;
-    if (confirm === undefined) await apply(tx, ctx, before, input);
-    else {
-      const change = () => apply(tx, ctx, before, { ...input, takeBack: true });
-      assertConfirmed(sumEffects([await eventEffects(tx, ctx, eventId, change)]), confirm ?? undefined);
-    }
+    await once(tx, ctx, attempt, async () => {
+      if (confirm === undefined) await apply(tx, ctx, before, input);
+      else {
+        const change = () => apply(tx, ctx, before, { ...input, takeBack: true });
+        assertConfirmed(sumEffects([await eventEffects(tx, ctx, eventId, change)]), confirm ?? undefined);
+      }
+      return { saved: true };
+    });
     return false;
   });
   // The error carries the current event, so that the screen can offer to compare both versions.

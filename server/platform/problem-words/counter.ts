@@ -84,6 +84,10 @@ export const counterWords = {
     id: "problem.amounts_changed",
     message: "What’s due has changed since you opened this page. Review the amounts again",
   },
+  money_unconfirmed: {
+    id: "problem.money_unconfirmed",
+    message: "This moves money, and the amounts aren’t the ones that you saw. Review them, then try again",
+  },
   payment_info_missing: {
     id: "problem.payment_info_missing",
     message: "The rider’s payment info isn’t complete. Ask the rider to complete it first",

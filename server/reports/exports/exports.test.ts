@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../../platform/ids.ts";
 import { readXlsx } from "../../platform/spreadsheet/read-xlsx.ts";
@@ -232,7 +233,7 @@ describe("the export of class payouts", () => {
     const series = await makeSeries([one.id, canceled.id]);
     const { version } = await classesNow(canceled.id);
     const change = { __v: version, canceled: true, confirm: "" };
-    expect((await staff.put(`/api/admin/event/${canceled.id}`, change)).status).toBe(200);
+    expect((await staff.put(`/api/admin/event/${canceled.id}`, change, { key: randomUUID() })).status).toBe(200);
     const rowsOf = async (query: string) => (await exported(classesPath, query)).trim().split("\r\n").length - 1;
     expect(await rowsOf("season=2026")).toBe(2);
     expect(await rowsOf(`seriesId=${series}`)).toBe(1);

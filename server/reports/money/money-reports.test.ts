@@ -56,6 +56,8 @@ const readLedger = async () => ({
 beforeAll(async () => {
   world = await createWorld(`${from}T18:00:00Z`);
   admin = await buildAdmin(world);
+  // Whoever reverses a settlement cannot settle its lines again.
+  const reverser = await buildAdmin(world);
   const riders: Awaited<ReturnType<typeof buildRider>>[] = [];
   for (const at of [0, 1, 2]) {
     const rider = await buildRider(world, { firstName: ["Jett", "Ana", "Bo"][at], lastName: `Marlowe${at}` });
@@ -135,7 +137,7 @@ beforeAll(async () => {
       const all = (await world.db.select().from(settlements)).filter(({ reversedAt }) => reversedAt === null);
       if (all.length === 0) return;
       const settled = random.pick(all.toSorted((a, b) => a.settledAt.getTime() - b.settledAt.getTime()));
-      await reverseSettlement(ctx(), settled.id, "Bounced", randomUUID());
+      await reverseSettlement(world.ctx(reverser.actor), settled.id, "Bounced", randomUUID());
     },
     expire: () => expireAwards(ctx()),
   };

@@ -7,6 +7,7 @@ import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { creditOf, deskOrder } from "../../testing/credit.ts";
 import { buildRace, resultOf } from "../../testing/race.ts";
+import { markFactoryAs } from "../../testing/clients/factory-mark.ts";
 
 // In these tests staff remove a race from a rider, and what it earned is taken back.
 
@@ -59,9 +60,7 @@ describe("a race that is removed from a rider", () => {
 
   it("does not come back when the rider's races are matched again", async () => {
     await remove();
-    const path = `/api/admin/rider/${rider.id}/mark-factory` as const;
-    await staff.post(path, { factory: true, reason: "Signed" }, { key: randomUUID() });
-    await staff.post(path, { factory: false, reason: "Left" }, { key: randomUUID() });
+    for (const on of [true, false]) expect((await markFactoryAs(staff, rider.id, on)).status).toBe(200);
     await race.verify();
     expect([await balance(), (await resultOf(world, resultId)).riderId]).toEqual([0, null]);
   });

@@ -12,6 +12,7 @@ import { eraseResults } from "../erase-results.ts";
 import { forgetUploads } from "../uploads/upload-results.ts";
 import { adjustmentsDue, results, resultUndos } from "../tables.ts";
 import { deskOrder } from "../../testing/credit.ts";
+import { markFactoryAs } from "../../testing/clients/factory-mark.ts";
 
 // These tests prove that an undo restores the result and the money exactly, and that nobody gains by a correction and
 // its undo.
@@ -246,10 +247,7 @@ describe("an undo that somebody could profit from", () => {
   it("evaluates eligibility by the current rules", async () => {
     const undoId = await correct();
     const staff = await world.as(await buildAdmin(world));
-    const marked = await staff.post(`/api/admin/rider/${rider.id}/mark-factory`, {
-      factory: true,
-      reason: "Team rider",
-    });
+    const marked = await markFactoryAs(staff, rider.id, true);
     expect(marked.status, JSON.stringify(marked.body)).toBe(200);
     await undone(undoId);
     expect(await worth()).toEqual([0]);

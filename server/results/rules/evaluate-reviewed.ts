@@ -8,12 +8,15 @@ import type { ResultOutcome } from "../result-store.ts";
 import { overspentAt } from "../settling/overspent.ts";
 import type { ResultRow, Sheet } from "../sheet/sheet-store.ts";
 import { evaluateSheet, type EvaluatedSheet } from "./evaluate-sheet.ts";
+import { aboveOwnLimit, type LimitChange } from "./own-late-limit.ts";
 import type { KnownRider } from "./rider-facts-store.ts";
 
 /** This is what an admin's act grants: awards beyond the budget, and awards that staff review. */
 export interface Grants {
   raiseBudget?: boolean;
   grantReviewed?: boolean;
+  /** This change of the limit for late accounts is being made. */
+  limitChange?: LimitChange | undefined;
 }
 
 interface Scope extends Grants {
@@ -33,7 +36,7 @@ export async function evaluateReviewed(
   ctx: Ctx,
   sheet: Sheet,
   riders: ReadonlyMap<string, KnownRider>,
-  { raiseBudget = false, grantReviewed = false, riderIds }: Scope = {},
+  { raiseBudget = false, grantReviewed = false, limitChange, riderIds }: Scope = {},
 ): Promise<EvaluatedSheet> {
   const plain = evaluateSheet(ctx, sheet, riders, raiseBudget);
   const rising = sheet.rows.filter((row) => earnsMore(row, plain.outcomes.get(row.id)));
@@ -46,7 +49,12 @@ export async function evaluateReviewed(
   };
   const free = await evaluate(new Set());
   const own = await winnersOfOwnPromoters(reader, sheet, rising);
-  const late = largeLateAccounts(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
+  const sums = lateSums(sheet.rows, sheet, riders, (row) => earned(free.outcomes.get(row.id)));
+  const { id: eventId, season } = sheet.event;
+  const late = new Set([
+    ...aboveLimit(sums, sheet.programme.lateAccountMax),
+    ...(await aboveOwnLimit(reader, { eventId, season, sums, pending: limitChange })),
+  ]);
   const reviewed = rising.flatMap(({ id, riderId }) =>
     riderId !== null && (own.has(riderId) || late.has(riderId)) ? { id, riderId } : [],
   );
@@ -91,23 +99,38 @@ export function winnersOfOwnPromoters(
   );
 }
 
+type Registered = ReadonlyMap<string, Pick<KnownRider, "id" | "registeredAt">>;
+
 /**
  * Returns the riders who registered when their results were already known, and would earn more than the limit at the
  * event.
  */
 export function largeLateAccounts<Row extends { riderId: string | null; createdAt: Date }>(
   rows: readonly Row[],
-  { race, programme }: Pick<Sheet, "race" | "programme">,
-  riders: ReadonlyMap<string, Pick<KnownRider, "id" | "registeredAt">>,
+  sheet: Pick<Sheet, "race" | "programme">,
+  riders: Registered,
   earnedBy: (row: Row) => number,
 ): Set<string> {
+  return aboveLimit(lateSums(rows, sheet, riders, earnedBy), sheet.programme.lateAccountMax);
+}
+
+const aboveLimit = (sums: ReadonlyMap<string, number>, limit: number): Set<string> =>
+  new Set([...sums].filter(([, sum]) => sum > limit).map(([id]) => id));
+
+/** Returns what each rider who registered when their results were already known would earn at the event, in cents. */
+function lateSums<Row extends { riderId: string | null; createdAt: Date }>(
+  rows: readonly Row[],
+  { race }: Pick<Sheet, "race">,
+  riders: Registered,
+  earnedBy: (row: Row) => number,
+): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     const rider = row.riderId === null ? undefined : riders.get(row.riderId);
     if (!rider || !isLateAccount(rider.registeredAt, row.createdAt, race.lastDate)) continue;
     sums.set(rider.id, (sums.get(rider.id) ?? 0) + earnedBy(row));
   }
-  return new Set([...sums].filter(([, sum]) => sum > programme.lateAccountMax).map(([id]) => id));
+  return sums;
 }
 
 /** Returns true if the account was registered after the race's last day, or after the result was submitted. */

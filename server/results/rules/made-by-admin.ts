@@ -42,15 +42,25 @@ export async function madeByAdmin(
   riderIds: readonly string[],
 ): Promise<Set<string>> {
   if (actor.type !== "admin") throw new Problem("forbidden");
+  return madeBy(reader, actor.id, eventId, riderIds);
+}
+
+/** Returns the same for any admin. */
+export async function madeBy(
+  reader: Reader,
+  adminId: string,
+  eventId: string,
+  riderIds: readonly string[],
+): Promise<Set<string>> {
   if (riderIds.length === 0) return new Set();
   const entered = await reader
     .selectDistinct({ accountId: auditLog.accountId, proxyId: auditLog.proxyAccountId })
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, "event"), eq(auditLog.subjectId, eventId), inArray(auditLog.action, entries)));
-  if (await isAmongOwnAccounts(reader, actor.id, accountsIn(entered))) return new Set(riderIds);
+  if (await isAmongOwnAccounts(reader, adminId, accountsIn(entered))) return new Set(riderIds);
   const made = new Set<string>();
   for (const [riderId, changes] of await changesByStaff(reader, riderIds)) {
-    if (await isAmongOwnAccounts(reader, actor.id, accountsIn(changes))) made.add(riderId);
+    if (await isAmongOwnAccounts(reader, adminId, accountsIn(changes))) made.add(riderId);
   }
   return made;
 }

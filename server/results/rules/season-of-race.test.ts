@@ -294,12 +294,14 @@ describe("the season of a race", () => {
     const path = `/api/admin/event/${race.event.id}` as const;
     const version = async () => (await world.visitor().get(`/api/event/${race.event.id}`)).body.event.__v;
     // Only staff can change a race's season or its day, so a promoter cannot pick the better rules.
-    expect((await race.browser.put(path, { __v: await version(), season: 2027 })).status).toBe(403);
+    expect((await race.browser.put(path, { __v: await version(), season: 2027 }, { key: randomUUID() })).status).toBe(
+      403,
+    );
     const staff = await world.as(await buildAdmin(world));
-    expect((await staff.put(path, { __v: await version(), season: 2027 })).status).toBe(200);
+    expect((await staff.put(path, { __v: await version(), season: 2027 }, { key: randomUUID() })).status).toBe(200);
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 0, reason: "too_few_starters" });
     expect(await awardsOf(world, rider.id)).toMatchObject([{ currentValue: 0 }]);
-    expect((await staff.put(path, { __v: await version(), season: 2026 })).status).toBe(200);
+    expect((await staff.put(path, { __v: await version(), season: 2026 }, { key: randomUUID() })).status).toBe(200);
     expect(await resultOf(world, won.id)).toMatchObject({ earned: 20_000, reason: null });
   });
 });

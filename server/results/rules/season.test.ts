@@ -13,6 +13,7 @@ import { buildAdmin, buildClass, buildDealer, buildResult, buildRider } from "..
 import { awardsOf, buildRace, fillField, resultOf } from "../../testing/race.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 import { deskOrder } from "../../testing/credit.ts";
+import { markFactoryAs } from "../../testing/clients/factory-mark.ts";
 
 // These tests follow the awards of a whole season: series, closing standings, canceled rounds, removed classes.
 
@@ -95,7 +96,7 @@ describe("an event that is cancelled", () => {
     await spend(rider.id, 25_000);
     const staff = await world.as(await buildAdmin(world));
     const off = { __v: 0, canceled: true, takeBack: true };
-    expect((await staff.put(`/api/admin/event/${race.event.id}`, off)).status).toBe(200);
+    expect((await staff.put(`/api/admin/event/${race.event.id}`, off, { key: randomUUID() })).status).toBe(200);
     expect(await resultOf(world, row.id)).toMatchObject({ earned: 0, reason: "event_canceled" });
     const left = await awardsOf(world, rider.id);
     const [own] = left.filter(({ eventId }) => eventId === race.event.id);
@@ -157,8 +158,7 @@ describe("a factory mark that is removed", () => {
     const rider = await buildRider(world);
     const staff = await world.as(await buildAdmin(world));
     const mark = async (factory: boolean) => {
-      const path = `/api/admin/rider/${rider.id}/mark-factory` as const;
-      expect((await staff.post(path, { factory, reason: "Signed in May" })).status).toBe(200);
+      expect((await markFactoryAs(staff, rider.id, factory)).status).toBe(200);
     };
     await mark(true);
     const row = await wins(race, rider.id, 0);

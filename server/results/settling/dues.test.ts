@@ -9,7 +9,7 @@ import { createWorld, type Client, type World } from "../../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../../testing/build.ts";
 import { mergeRiders } from "../../testing/clients/merging.ts";
 import { creditOf, deskOrder, giveCredit } from "../../testing/credit.ts";
-import { buildRace } from "../../testing/race.ts";
+import { actsOf, buildRace } from "../../testing/race.ts";
 
 // In these tests staff settle or waive the amounts that a correction could not take back.
 
@@ -66,6 +66,111 @@ const repaid = async () =>
     (sum, row) => sum + row.amount,
     0,
   );
+
+describe("a large amount due that an admin had a part in", () => {
+  const much = 2_000_00;
+  const needsAnother = [403, "second_admin_needed"];
+  let colleague: Client;
+  let large: Awaited<ReturnType<typeof buildRace>>;
+  const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+    status,
+    body.error?.code,
+  ];
+  const path = async (by = staff) => {
+    const all = (await by.get("/api/admin/adjustments-due")).body.adjustments;
+    return all.find(({ eventId }: { eventId: string | null }) => eventId !== race.event.id)?._id ?? "";
+  };
+
+  /** The rider wins an award of this size and spends all of it. */
+  async function winAndSpend(): Promise<string> {
+    large = await buildRace(world, { event: { budget: 50_000_00 }, klass: { pays: [much, 20_00] } });
+    const place = { eventId: large.event.id, classId: large.klass.id, riderId: rider.id, place: 1 };
+    const { id } = await buildResult(world, place);
+    expect((await large.verify(large.klass.id)).status).toBe(200);
+    await spend(much);
+    world.clock.advance({ hours: 1 });
+    return id;
+  }
+  const correctAs = async (by: Client, id: string) => {
+    expect((await actsOf(world, by, large.event.id).correct(id, { values: { brand: "Honda" } })).status).toBe(200);
+    world.clock.advance({ minutes: 1 });
+  };
+  beforeEach(async () => {
+    colleague = await world.as(await buildAdmin(world, { role: "staff" }));
+    await waive("Under the limit.");
+  });
+
+  it("cannot be waived, or booked as paid, by whoever made the correction; another admin can", async () => {
+    await correctAs(staff, await winAndSpend());
+    const id = await path();
+    expect(codeOf(await waive("He is a friend.", { id }))).toEqual(needsAnother);
+    // Neither in small parts nor at another time.
+    for (const amount of [much, 499_00, 1]) expect(codeOf(await settle(payment(amount), { id }))).toEqual(needsAnother);
+    world.clock.advance({ days: 60 });
+    const later = await world.as(admin);
+    expect(codeOf(await waive("Later.", { id, by: later }))).toEqual(needsAnother);
+    const preview = { act: "waiveDue", adjustmentId: id };
+    const asked = await later.post(`/api/admin/rider/${rider.id}/money/preview`, preview);
+    expect([asked.status, asked.body.error.code]).toEqual(needsAnother);
+    expect(await repaid()).toBe(0);
+    const other = await world.as(await buildAdmin(world));
+    expect((await settle(payment(1_500_00), { id, by: other })).status).toBe(200);
+    // What is left of it is under the limit, but it is the same debt.
+    expect(codeOf(await waive("Only the rest.", { id, by: later }))).toEqual(needsAnother);
+    expect((await waive("Left the sport.", { id, by: other })).status).toBe(200);
+  });
+
+  it("cannot be waived by whoever changed the results before a colleague found it", async () => {
+    const id = await winAndSpend();
+    await actsOf(world, staff, large.event.id).correct(id, { values: { hometown: "Niles, MI" } });
+    world.clock.advance({ hours: 1 });
+    await correctAs(colleague, id);
+    const due = await path();
+    for (const by of [staff, colleague])
+      expect(codeOf(await waive("A friend.", { id: due, by }))).toEqual(needsAnother);
+    expect((await waive("Agreed.", { id: due, by: await world.as(await buildAdmin(world)) })).status).toBe(200);
+  });
+
+  it("cannot be waived with a second account, or by raising the limit first", async () => {
+    await correctAs(staff, await winAndSpend());
+    const email = admin.email.replace("@", "+two@");
+    const twin = await world.as(await buildAdmin(world, { account: { email, emailKey: email } }));
+    const id = await path();
+    expect(codeOf(await waive("A friend.", { id, by: twin }))).toEqual(needsAnother);
+    const season = "/api/admin/programme/2026" as const;
+    const settings = { bonusAloneMax: 500_000_00, bonusAloneAdminMax: 500_000_00 };
+    const { changes } = (await staff.post(`${season}/preview`, { __v: 0, settings })).body;
+    const raised = await staff.put(season, { __v: 0, settings, confirm: changes.checksum }, { key: randomUUID() });
+    expect(raised.status).toBe(200);
+    expect(codeOf(await waive("A friend.", { id }))).toEqual(needsAnother);
+  });
+
+  it("cannot be waived by anybody who granted, confirmed or took back the bonus behind it", async () => {
+    const riderPath = `/api/admin/rider/${rider.id}` as const;
+    const bonus = { wallet: "credit", currency: "USD", amount: 900_00, reason: "Rider of the day" };
+    const { _id } = (await staff.post(`${riderPath}/bonus`, bonus, { key: randomUUID() })).body.bonus;
+    expect((await colleague.post(`/api/admin/bonus/${_id}/confirm`, {}, { key: randomUUID() })).status).toBe(200);
+    await spend(900_00);
+    world.clock.advance({ hours: 1 });
+    const third = await world.as(await buildAdmin(world));
+    await third.post(`/api/admin/bonus/${_id}/take-back`, { reason: "Mistake" }, { key: randomUUID() });
+    world.clock.advance({ hours: 1 });
+    const fourth = await world.as(await buildAdmin(world));
+    expect((await fourth.post(`/api/admin/bonus/${_id}/confirm`, {}, { key: randomUUID() })).status).toBe(200);
+    world.clock.advance({ hours: 1 });
+    const id = await path();
+    for (const by of [staff, colleague, third, fourth]) {
+      expect(codeOf(await waive("A friend.", { id, by }))).toEqual(needsAnother);
+    }
+    expect((await waive("Agreed.", { id, by: await world.as(await buildAdmin(world)) })).status).toBe(200);
+  });
+
+  it("can be set off from the rider's other credit by anybody, because the rider pays then", async () => {
+    await correctAs(staff, await winAndSpend());
+    await giveCredit(world, rider.id, much);
+    expect((await settle(setOff(much), { id: await path() })).status).toBe(200);
+  });
+});
 
 describe("the list of amounts due", () => {
   it("shows the rider, the amount, the date and the correction behind it", async () => {

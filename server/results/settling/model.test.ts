@@ -23,6 +23,7 @@ import { reassessEvent } from "./reassess.ts";
 import { adjustmentsDue, results } from "../tables.ts";
 import { seedOf } from "../../testing/seed.ts";
 import { abroadInfo } from "../../testing/payout-world.ts";
+import { markFactoryAs } from "../../testing/clients/factory-mark.ts";
 
 // This test runs random edits and compares the ledger with a naive model of the rule. The edits cover verified results,
 // ties, factory marks, spending and refunds, cash sent and undone, rounds that are canceled and restored, classes that
@@ -364,7 +365,7 @@ async function takeOn({ which, winner, take: part }: Extract<Act, { kind: "ident
   }
   const change = { all: { ...name, amaNumber }, name, number: { amaNumber }, own: rider.own }[part];
   const { __v } = (await browser.get(path)).body.rider;
-  const answer = await browser.put(path, { __v, ...change });
+  const answer = await browser.put(path, { __v, ...change, reason: "License seen." });
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
 }
 
@@ -383,7 +384,11 @@ async function reevaluate(eventId: string, change: (tx: Tx) => Promise<unknown>)
 async function setCanceled(off: boolean): Promise<void> {
   const path = `/api/event/${race.event.id}` as const;
   const { event } = (await admin.get(path)).body;
-  const answer = await admin.put(`/api/admin/event/${race.event.id}`, { __v: event.__v, canceled: off, takeBack: off });
+  const answer = await admin.put(
+    `/api/admin/event/${race.event.id}`,
+    { __v: event.__v, canceled: off, takeBack: off },
+    { key: randomUUID() },
+  );
   expect(answer.status, JSON.stringify(answer.body.error)).toBe(200);
   canceled = off;
 }
@@ -402,7 +407,7 @@ async function mark(rider: number): Promise<void> {
   if (on) factory.add(rider);
   else factory.delete(rider);
   const riderId = riderIds[rider] ?? "";
-  const marked = await admin.post(`/api/admin/rider/${riderId}/mark-factory`, { factory: on, reason: "Signed" });
+  const marked = await markFactoryAs(admin, riderId, on);
   expect(marked.status, JSON.stringify(marked.body.error)).toBe(200);
 }
 
@@ -531,7 +536,7 @@ async function putClasses(eventId: string, which: readonly number[]): Promise<vo
   const put = await admin.put(`${path}/classes`, { __v: event.__v, classes });
   expect(put.status, JSON.stringify(put.body.error)).toBe(200);
   const budget = { __v: put.body.event.__v, budget: closingBudget };
-  expect((await admin.put(`/api/admin/event/${eventId}`, budget)).status).toBe(200);
+  expect((await admin.put(`/api/admin/event/${eventId}`, budget, { key: randomUUID() })).status).toBe(200);
   const there: { _id: string; name: string }[] = (await admin.get(path)).body.event.classes;
   for (const klass of which) classIds[klass] = there.find(({ name }) => name === `Class ${klass}`)?._id ?? null;
 }

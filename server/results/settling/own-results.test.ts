@@ -85,7 +85,8 @@ describe("an admin who races", () => {
       );
     expectOwn(await approve(staff));
     const { __v } = (await staff.get(path())).body.event;
-    const raise = (confirm: string) => staff.put(`/api/admin/event/${race.event.id}`, { __v, budget: 20_000, confirm });
+    const raise = (confirm: string) =>
+      staff.put(`/api/admin/event/${race.event.id}`, { __v, budget: 20_000, confirm }, { key: randomUUID() });
     const asked = await raise("");
     expectOwn("effects" in asked.body ? await raise(asked.body.effects.checksum) : asked);
     expect(await awardsOf(world, own.id)).toEqual([]);

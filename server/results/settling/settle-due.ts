@@ -10,12 +10,14 @@ import { once, type Attempt } from "../../platform/idempotency.ts";
 import { Problem } from "../../platform/problem.ts";
 import { maySettleDues } from "./due-policy.ts";
 import { closeDue, duesThatWaitForAwards, findDue, splitDue, type DueRow } from "./due-store.ts";
+import { assertNotOwnDue } from "./own-due.ts";
 import { presentDue } from "./present-due.ts";
 import { adjustmentsDue } from "../tables.ts";
 
 /**
  * Settles an amount due from a correction, in whole or in part: either the rider paid it, or other credit or cash of
- * the same wallet and currency is taken for it. Amounts are in cents. The idempotency key makes it run once.
+ * the same wallet and currency is taken for it. Amounts are in cents. The idempotency key makes it run once. A payment
+ * of an amount above `bonusAloneMax` is booked by an admin who had no part in it (`second_admin_needed`).
  */
 export async function settleDue(ctx: Ctx, id: string, input: SettleDueInput, key: string): Promise<AdjustmentAnswer> {
   const attempt: Attempt = { call: "settle-due", key, input: { id, ...input } };
@@ -24,6 +26,8 @@ export async function settleDue(ctx: Ctx, id: string, input: SettleDueInput, key
       const due = await openDue(tx, ctx, id);
       const { how, amount, reference } = input;
       if (amount > due.amount) throw new Problem("above_due", { fields: { amount: "above_due" } });
+      // Nobody sees whether the rider paid, so a payment is as good as a waiver to a thief.
+      if (how === "payment") await assertNotOwnDue(tx, ctx, due);
       const owed = { riderId: due.riderId, currency: due.currency, amount, note: reference };
       const movementId =
         how === "payment"
@@ -34,7 +38,10 @@ export async function settleDue(ctx: Ctx, id: string, input: SettleDueInput, key
   );
 }
 
-/** Waives an amount due from a correction. The result keeps its value; nothing moves in the ledger. */
+/**
+ * Waives an amount due from a correction. The result keeps its value; nothing moves in the ledger. An amount above
+ * `bonusAloneMax` is waived by an admin who had no part in it (`second_admin_needed`).
+ */
 export async function waiveDue(
   ctx: Ctx,
   id: string,
@@ -45,6 +52,7 @@ export async function waiveDue(
   return ctx.db.write((tx) =>
     once(tx, ctx, attempt, async () => {
       const due = await openDue(tx, ctx, id);
+      await assertNotOwnDue(tx, ctx, due);
       return close(tx, ctx, due, { amount: due.amount, settledHow: "waived", note: reason });
     }),
   );

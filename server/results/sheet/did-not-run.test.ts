@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { classes, events } from "../../events/tables.ts";
@@ -148,7 +149,11 @@ describe("the mark of a class that did not run", () => {
     expect((await mark()).body.error.code).toBe("event_not_over");
     world.clock.set("2026-07-10T18:00:00Z");
     const staff = await world.as(await buildAdmin(world));
-    const canceled = await staff.put(`/api/admin/event/${race.event.id}`, { __v: 0, canceled: true });
+    const canceled = await staff.put(
+      `/api/admin/event/${race.event.id}`,
+      { __v: 0, canceled: true },
+      { key: randomUUID() },
+    );
     expect(canceled.status).toBe(200);
     expect((await mark()).body.error.code).toBe("event_canceled");
   });

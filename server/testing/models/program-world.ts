@@ -211,11 +211,15 @@ async function closeSeries(making: Making, riderId: string) {
 
 async function cancel({ staff }: Making, eventId: string, canceled: boolean) {
   const { body } = await staff.get(`/api/event/${eventId}`);
-  return staff.put(`/api/admin/event/${eventId}`, {
-    __v: body.event.__v,
-    canceled,
-    ...(canceled ? { takeBack: true } : {}),
-  });
+  return staff.put(
+    `/api/admin/event/${eventId}`,
+    {
+      __v: body.event.__v,
+      canceled,
+      ...(canceled ? { takeBack: true } : {}),
+    },
+    { key: randomUUID() },
+  );
 }
 
 const path = (id: string) => `/api/admin/credit-redemption/${id}` as const;

@@ -16,9 +16,12 @@ export const getAdminEvent = (eventId: string, signal: AbortSignal): Promise<Adm
 export const getEventChoices = (season: number | undefined, signal: AbortSignal) =>
   api("GET /api/admin/event-choices", { query: season === undefined ? {} : { season }, signal });
 export const addEvent = (body: CreateEventInput) => api("POST /api/admin/events", { body });
-/** Changes an event. `confirm` is the checksum of the effects that the user has confirmed; it is empty before that. */
-export const changeEvent = (eventId: string, body: UpdateEventInput, confirm = "") =>
-  api("PUT /api/admin/event/{eventId}", { ...params(eventId), body: { ...body, confirm } });
+/**
+ * Changes an event. `key` is the idempotency key of this attempt. `confirm` is the checksum of the effects that the user
+ * has confirmed; it is empty before that.
+ */
+export const changeEvent = (eventId: string, body: UpdateEventInput, key: string, confirm = "") =>
+  api("PUT /api/admin/event/{eventId}", { ...params(eventId), body: { ...body, confirm }, key });
 /** Reads what canceling or restoring an event would mean for people and money. */
 export const getCancellationEffects = (
   eventId: string,

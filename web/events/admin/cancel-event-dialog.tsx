@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { CancellationEffects } from "#shared/event-cancellation.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { ActDialog, ActConsequences } from "../../parts/act-dialog.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
 import { isProblem, textOf } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { givesOf, Moves, ridersOf, Spent, takesOf, useMovesText } from "../../races/money-moves.tsx";
@@ -28,6 +29,7 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
   const { t } = useLingui();
   const toast = useToast();
   const text = useMovesText();
+  const [attempt] = useState(() => createAttempts());
   const { title, _id: eventId, __v } = event;
   const { found, ask } = useCancellationEffects(eventId, __v, canceled);
   const effects = typeof found === "object" ? found : null;
@@ -36,7 +38,7 @@ export function CancelEventDialog({ event, canceled, onClose, onChanged }: Props
   const moves = (effects?.moves.length ?? 0) > 0;
   const turn = async () => {
     try {
-      await changeEvent(eventId, { __v, canceled }, effects?.effects.checksum);
+      await attempt((key) => changeEvent(eventId, { __v, canceled }, key, effects?.effects.checksum));
     } catch (error) {
       // The dialog stays open and shows the current effects of the act.
       if (isProblem(error, "series_unconfirmed")) ask();

@@ -7,6 +7,7 @@ import type { EventPayouts, WaitingPayouts } from "#shared/payout-requests.schem
 import { postedOfPlaces, type PayoutType } from "#shared/events.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { ActDialog } from "../../parts/act-dialog.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
 import { newKey } from "../../platform/api/api.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -273,15 +274,18 @@ function SetBudget({
   const format = useFormat();
   const toast = useToast();
   const send = useSendConfirmed();
+  const [attempt] = useState(() => createAttempts());
   const form = useSubmit();
   const [typed, setTyped] = useState((budget / 100).toFixed(2).replace(".", format.locale === "fr" ? "," : "."));
   const postedText = format.money(posted, currency);
   const save = (next: number) =>
     form.run(async () => {
       try {
-        await send(
-          (confirm) => changeEvent(event._id, { __v: event.__v, budget: next }, confirm),
-          <Trans>Raise the budget to {format.money(next, currency)} and release awards?</Trans>,
+        await attempt((key) =>
+          send(
+            (confirm) => changeEvent(event._id, { __v: event.__v, budget: next }, key, confirm),
+            <Trans>Raise the budget to {format.money(next, currency)} and release awards?</Trans>,
+          ),
         );
       } catch (error) {
         if (effectsIn(error)) return;

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent, EventChoices } from "#shared/admin-event.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { ActGate, useCannot } from "../../platform/acts/act-gate.tsx";
+import { createAttempts } from "../../parts/form-state.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { effectsIn } from "../../races/unconfirmed.ts";
@@ -32,6 +33,7 @@ export function EventRounds({
   const { t } = useLingui();
   const toast = useToast();
   const send = useSendConfirmed();
+  const [attempt] = useState(() => createAttempts());
   const { run, busy, message } = useSubmit();
   const [chosen, setChosen] = useState("");
   const others = choices.series.filter(({ _id }) => !rounds.some((round) => round._id === _id));
@@ -43,7 +45,9 @@ export function EventRounds({
   ) =>
     run(async () => {
       try {
-        await send((confirm) => changeEvent(event._id, { __v: event.__v, series }, confirm), title, removal);
+        await attempt((key) =>
+          send((confirm) => changeEvent(event._id, { __v: event.__v, series }, key, confirm), title, removal),
+        );
       } catch (error) {
         // The user read the effects and chose not to continue.
         if (effectsIn(error)) return;

@@ -30,10 +30,10 @@ export function EventSectionForm<Name extends EventField>({
     record: eventTexts(event, names),
     rules: eventRules,
     labels: useEventLabels(),
-    save: async (values, { version }) => {
+    save: async (values, { version, key }) => {
       const input = { __v: version, ...eventInput(values) };
       const answer = await send(
-        (confirm) => changeEvent(event._id, input, confirm),
+        (confirm) => changeEvent(event._id, input, key, confirm),
         <Trans>This will change awards</Trans>,
       );
       return eventTexts(answer.event, names);

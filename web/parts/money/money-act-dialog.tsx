@@ -44,8 +44,11 @@ interface Props {
   /** This is the label of the act, with its size: "Take back $60.00". */
   label: ReactNode | ((preview: MoneyPreviewAnswer | null) => ReactNode);
   danger?: boolean;
-  /** Carries out the act; the dialog shows a failure and stays open. `key` is the idempotency key of this attempt. */
-  onSend: (reason: string, key: string) => Promise<unknown>;
+  /**
+   * Carries out the act; the dialog shows a failure and stays open. `key` is the idempotency key of this attempt, and
+   * `preview` is what the dialog showed.
+   */
+  onSend: (reason: string, key: string, preview: MoneyPreviewAnswer | null) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -77,7 +80,7 @@ function MoneyForm(props: Omit<Props, "title">) {
     if (waits) return;
     const missing = { ...check?.(), ...(reasonHint !== null && reason.trim() === "" ? { reason: t`Required` } : {}) };
     if (Object.keys(missing).length > 0) return form.refuse(missing);
-    if (await form.run(() => attempt((key) => onSend(reason.trim(), key)))) onClose();
+    if (await form.run(() => attempt((key) => onSend(reason.trim(), key, preview)))) onClose();
   };
   return (
     <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>

@@ -18,8 +18,8 @@ export const saveRider = (riderId: string, body: UpdateRiderInput) =>
 export const sendExpiryMail = (riderId: string) =>
   api("POST /api/admin/riders/send-expire-mail", { body: { riderIds: [riderId] } });
 
-export const markFactory = (riderId: string, body: MarkFactoryInput) =>
-  api("POST /api/admin/rider/{riderId}/mark-factory", { params: { riderId }, body });
+export const markFactory = (riderId: string, body: MarkFactoryInput, key: string) =>
+  api("POST /api/admin/rider/{riderId}/mark-factory", { params: { riderId }, body, key });
 
 export const sendReset = (riderId: string) =>
   api("POST /api/admin/rider/{riderId}/send-reset", { params: { riderId } });

@@ -114,19 +114,21 @@ function SettleDialog({
   const [reference, setReference] = useState("");
   const [attempt] = useState(() => createAttempts());
   const day = format.date(until);
-  const money = (["USD", "CAD"] as const)
-    .flatMap((currency) => {
-      const own = rows.filter((row) => row.currency === currency);
-      return own.length > 0
-        ? [
-            format.money(
-              own.reduce((sum, { amount }) => sum + amount, 0),
-              currency,
-            ),
-          ]
-        : [];
-    })
-    .join(" · ");
+  const sumOf = (accounts: readonly Pick<PartsDueRow, "currency" | "amount">[]) =>
+    (["USD", "CAD"] as const)
+      .flatMap((currency) => {
+        const own = accounts.filter((row) => row.currency === currency);
+        return own.length > 0
+          ? [
+              format.money(
+                own.reduce((sum, { amount }) => sum + amount, 0),
+                currency,
+              ),
+            ]
+          : [];
+      })
+      .join(" · ");
+  const money = sumOf(rows);
   return (
     <ActDialog
       open
@@ -136,9 +138,19 @@ function SettleDialog({
       onClose={onClose}
       onAct={async () => {
         const dealers = rows.map(({ dealerId, currency, amount }) => ({ dealerId, currency, amount }));
-        await attempt((key) => api("POST /api/admin/settlements", { body: { until, dealers, reference }, key }));
+        const { settlements, leftOut } = await attempt((key) =>
+          api("POST /api/admin/settlements", { body: { until, dealers, reference }, key }),
+        );
         onDone();
-        toast({ text: t`${money} was settled.`, tone: "good" });
+        const settled = sumOf(settlements);
+        toast({ text: t`${settled} was settled.`, tone: "good" });
+        if (leftOut.length > 0) {
+          const names = format.list([...new Set(leftOut.map(({ dealerName }) => dealerName))]);
+          toast({
+            text: t`You reversed a settlement for ${names}, so another admin needs to settle these amounts.`,
+            stays: true,
+          });
+        }
         await reload();
       }}
     >

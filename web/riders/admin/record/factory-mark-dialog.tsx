@@ -33,8 +33,9 @@ export function FactoryMarkDialog({
       safe={<Trans>Not now</Trans>}
       label={factory ? <Trans>Remove status</Trans> : <Trans>Mark as factory rider</Trans>}
       danger={!factory}
-      onSend={async (reason) => {
-        await markFactory(riderId, { factory: !factory, reason });
+      onSend={async (reason, key, preview) => {
+        const seen = preview?.checksum ? { confirm: preview.checksum } : {};
+        await markFactory(riderId, { factory: !factory, reason, ...seen }, key);
         toast({ text: t`Saved.` });
         onDone();
       }}
