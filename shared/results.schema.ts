@@ -301,19 +301,31 @@ export type UploadChoices = z.infer<typeof uploadChoices>;
 
 export const uploadQuery = z.object({ preview: booleanQuery });
 
+/** This is a previewed file with the choices that were made for it. */
+export const fileChoices = z.extend(uploadChoices, { previewId: z.uuid("required") });
+export type FileChoices = z.infer<typeof fileChoices>;
+
 /** This request body saves a preview, or (with ?preview=1) returns it again with other choices. */
-export const takeInput = z.extend(uploadChoices, { previewId: z.uuid("required") });
+export const takeInput = z.extend(fileChoices, { confirm });
 export type TakeInput = z.infer<typeof takeInput>;
 
+/** This is the answer to saving a file: what was saved and how to undo it, or the effects to confirm. */
 export const takenAnswer = z.object({
-  saved: z.object({
-    rows: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    removed: z.number(),
-    errors: z.number(),
-  }),
+  /** It is null when nothing was saved, because the user has to confirm the effects in `asks`. */
+  saved: z.nullable(
+    z.object({
+      rows: z.number(),
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      errors: z.number(),
+    }),
+  ),
   sheet: resultsSheet,
+  /** These are the effects on verified classes; it is null when the file is saved. */
+  asks: z.nullable(sheetEffects),
+  /** `undo-correction` takes this id; it is null if only provisional results were added or changed. */
+  undoId: z.nullable(z.string()),
 });
 export type TakenAnswer = z.infer<typeof takenAnswer>;
 
