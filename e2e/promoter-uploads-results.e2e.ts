@@ -129,6 +129,8 @@ describe("a promoter's upload of a real results file", () => {
       await press(asked, "Take back $25.00");
       await expectToast(page, "22 rows saved. Took back $25.00 from Dana Kowalczyk.");
       await readMail(page, personas.rider.email, /^Your results at High Point National were corrected$/);
+      // The notice of the upload disappears, so that only the one of the row offers an undo.
+      await page.reload();
 
       // The confirmation of a changed row names the rider and the amount; its undo restores the row and the credit.
       await press(page, "Edit Dana Kowalczyk");

@@ -94,7 +94,7 @@ const traces = async () => ({
 });
 
 /** Saves a file, expects that it asks and that nothing moved, confirms it, and expects that exactly this moved. */
-async function asksThenDoes(act: (confirm: string) => ReturnType<typeof take>) {
+async function asksThenDoes(act: (confirm: string) => ReturnType<typeof take> | ReturnType<typeof takeTogether>) {
   const before = await traces();
   const asked = await act("");
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
