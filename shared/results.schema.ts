@@ -309,26 +309,6 @@ export type FileChoices = z.infer<typeof fileChoices>;
 export const takeInput = z.extend(fileChoices, { confirm });
 export type TakeInput = z.infer<typeof takeInput>;
 
-/** This is the answer to saving a file: what was saved and how to undo it, or the effects to confirm. */
-export const takenAnswer = z.object({
-  /** It is null when nothing was saved, because the user has to confirm the effects in `asks`. */
-  saved: z.nullable(
-    z.object({
-      rows: z.number(),
-      added: z.number(),
-      changed: z.number(),
-      removed: z.number(),
-      errors: z.number(),
-    }),
-  ),
-  sheet: resultsSheet,
-  /** These are the effects on verified classes; it is null when the file is saved. */
-  asks: z.nullable(sheetEffects),
-  /** `undo-correction` takes this id; it is null if only provisional results were added or changed. */
-  undoId: z.nullable(z.string()),
-});
-export type TakenAnswer = z.infer<typeof takenAnswer>;
-
 const starters = z.nullable(
   z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")),
 );
@@ -402,3 +382,17 @@ export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 /** This is the answer to saving or deleting a sheet. `undoId` is also null if only provisional results changed. */
 export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;
+
+/** This is the answer to saving a file; `saved` is null when the user has to confirm the effects in `asks`. */
+export const takenAnswer = z.extend(changedAnswer, {
+  saved: z.nullable(
+    z.object({
+      rows: z.number(),
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      errors: z.number(),
+    }),
+  ),
+});
+export type TakenAnswer = z.infer<typeof takenAnswer>;
