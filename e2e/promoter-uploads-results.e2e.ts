@@ -106,10 +106,31 @@ describe("a promoter's upload of a real results file", () => {
       // Dana was matched in an earlier upload.
       await expectWords(dana(page), "Matched");
       await expectWords(dana(page), "$75.00");
+      // A file over a verified class asks first, in money and names, and offers an undo.
       await press(page, "Save 22 and correct");
-      await expectToast(page, "22 rows saved.");
+      const asked = page.getByRole("alertdialog", { name: "Save the corrections to 250 B?" });
+      await expectWords(asked, "Takes back $25.00 from Dana Kowalczyk.");
+      await expectNoBarriers(page);
+      await press(asked, "Don’t change");
+      expect(await balanceOf(world, "rider"), "nothing moves before the answer").toBe(before);
+      await press(page, "Save 22 and correct");
+      await press(asked, "Take back $25.00");
+      await expectToast(page, "22 rows saved. Took back $25.00 from Dana Kowalczyk.");
       expect(await balanceOf(world, "rider"), "the fall is taken from what is unspent").toBe(before - 25_00);
+      await press(page.getByRole("status"), "Undo");
+      await expectToast(page, "Undone. The results are back to what they were.");
+      expect(await balanceOf(world, "rider")).toBe(before);
+
+      await page.goto("/auth/promoter");
+      await openResults(page, "High Point National");
+      await page.getByLabel("Results file for all classes").setInputFiles(third);
+      await page.getByRole("combobox", { name: "Class", exact: true }).selectOption({ label: "250 B" });
+      await press(page, "Save 22 and correct");
+      await press(asked, "Take back $25.00");
+      await expectToast(page, "22 rows saved. Took back $25.00 from Dana Kowalczyk.");
       await readMail(page, personas.rider.email, /^Your results at High Point National were corrected$/);
+      // The notice of the upload disappears, so that only the one of the row offers an undo.
+      await page.reload();
 
       // The confirmation of a changed row names the rider and the amount; its undo restores the row and the credit.
       await press(page, "Edit Dana Kowalczyk");

@@ -301,21 +301,13 @@ export type UploadChoices = z.infer<typeof uploadChoices>;
 
 export const uploadQuery = z.object({ preview: booleanQuery });
 
-/** This request body saves a preview, or (with ?preview=1) returns it again with other choices. */
-export const takeInput = z.extend(uploadChoices, { previewId: z.uuid("required") });
-export type TakeInput = z.infer<typeof takeInput>;
+/** This is a previewed file with the choices that were made for it. */
+export const fileChoices = z.extend(uploadChoices, { previewId: z.uuid("required") });
+export type FileChoices = z.infer<typeof fileChoices>;
 
-export const takenAnswer = z.object({
-  saved: z.object({
-    rows: z.number(),
-    added: z.number(),
-    changed: z.number(),
-    removed: z.number(),
-    errors: z.number(),
-  }),
-  sheet: resultsSheet,
-});
-export type TakenAnswer = z.infer<typeof takenAnswer>;
+/** This request body saves a preview, or (with ?preview=1) returns it again with other choices. */
+export const takeInput = z.extend(fileChoices, { confirm });
+export type TakeInput = z.infer<typeof takeInput>;
 
 const starters = z.nullable(
   z.int("invalid_value").check(z.minimum(1, "invalid_value"), z.maximum(2000, "invalid_value")),
@@ -390,3 +382,17 @@ export type CorrectedAnswer = z.infer<typeof correctedAnswer>;
 /** This is the answer to saving or deleting a sheet. `undoId` is also null if only provisional results changed. */
 export const changedAnswer = z.extend(correctedAnswer, { asks: z.nullable(sheetEffects) });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;
+
+/** This is the answer to saving a file; `saved` is null when the user has to confirm the effects in `asks`. */
+export const takenAnswer = z.extend(changedAnswer, {
+  saved: z.nullable(
+    z.object({
+      rows: z.number(),
+      added: z.number(),
+      changed: z.number(),
+      removed: z.number(),
+      errors: z.number(),
+    }),
+  ),
+});
+export type TakenAnswer = z.infer<typeof takenAnswer>;

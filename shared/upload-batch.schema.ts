@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { resultsFormats } from "./results-file/formats.ts";
-import { consequences, takeInput, takenAnswer, walletTotal } from "./results.schema.ts";
+import { consequences, fileChoices, takeInput, takenAnswer, walletTotal } from "./results.schema.ts";
 
 // This module declares the calls for many results files at once: each is read and previewed separately, and those that
 // are ready are saved together (docs/spec/files.md#many-files).
@@ -29,8 +29,12 @@ export const waitingFiles = z.object({
 export type WaitingFile = z.infer<typeof waitingFiles>["files"][number];
 
 /** This input names files of an event, each with the choices that were made for it. */
-export const batchInput = z.object({ files: z.array(takeInput).check(z.maxLength(maxFilesAtOnce, "too_long")) });
+export const batchInput = z.object({ files: z.array(fileChoices).check(z.maxLength(maxFilesAtOnce, "too_long")) });
 export type BatchInput = z.infer<typeof batchInput>;
+
+/** This input saves files together; the confirmation is for the effects of all of them. */
+export const importInput = z.extend(batchInput, { confirm: takeInput.shape.confirm });
+export type ImportInput = z.infer<typeof importInput>;
 
 /**
  * This says what a file needs before it can be saved: `columns` a mapping, `class` a class, `twice` a decision because
@@ -69,9 +73,9 @@ export type BatchFile = z.infer<typeof batchFile>;
 export const batchPreview = z.object({ files: z.array(batchFile), follows: consequences });
 export type BatchPreview = z.infer<typeof batchPreview>;
 
-export const batchTaken = z.object({
-  saved: z.array(z.object({ previewId: z.string(), rows: z.number(), errors: z.number() })),
-  sheet: takenAnswer.shape.sheet,
+/** `saved` is null when nothing was saved, because the user has to confirm the effects in `asks`. */
+export const batchTaken = z.extend(takenAnswer, {
+  saved: z.nullable(z.array(z.object({ previewId: z.string(), rows: z.number(), errors: z.number() }))),
 });
 export type BatchTaken = z.infer<typeof batchTaken>;
 

@@ -8,7 +8,8 @@ import { guessHeader, isPlateNumber, isRiderOfTeam, meansOtherwise } from "./gue
 import { headerKey } from "./headers.ts";
 import type { JsonTable } from "./json-tables.ts";
 import { partTitle } from "./race-parts.ts";
-import { readPlace, statusIn } from "./read-place.ts";
+import { readPlace } from "./read-place.ts";
+import { areStatuses } from "./remarks.ts";
 import { withoutRivalPlaces } from "./rival-places.ts";
 import { columnsSuffice, rowsOfMapped } from "./table-rows.ts";
 import { isRule } from "./total-row.ts";
@@ -97,7 +98,7 @@ function meaningOf(
   if (column === "className" && isSecondClass && isRanking(filled)) return "placeInClass";
   // A column "Moto" with numbers contains the number of the moto, not the bike.
   if (column === "brand" && filled.every(isPlate)) return isPlateNumber(header) ? "number" : undefined;
-  return column === "hometown" && filled.every((cell) => statusIn(cell) !== null) ? "status" : column;
+  return column === "hometown" && areStatuses(filled) ? "status" : column;
 }
 
 function guessColumns(

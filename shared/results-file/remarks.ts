@@ -21,7 +21,7 @@ const timing = /^[+\-–—]{0,3}\s?[\d:.,'"hms ]*(?:\s?(?:laps?|tours?|l|t)\.?)
 const placeKinds: ReadonlySet<ResultsColumn | undefined> = new Set<ResultsColumn>(["place", "placeInClass"]);
 
 export type RemarkColumns = {
-  /** These are the status and time columns of the whole race. */
+  /** These are the status and time columns of the whole race, and columns that contain nothing but statuses. */
   always: number[];
   /**
    * These columns are read only for rows without a place: notes, parts of the race, laps, and columns that are
@@ -76,7 +76,8 @@ export function remarkColumns(
     // An unused column of places may be the place in the class or in the race.
     const isPlace = placeKinds.has(guessHeader(name));
     if (noteHeader.test(key) && !isPart) found.notes.push(at);
-    if (at === remark || ((isPlace || timeHeader.test(key)) && !isPart)) found.always.push(at);
+    const isStatus = isPlace || timeHeader.test(key) || (!noteHeader.test(key) && hasOnlyStatuses(body, name, at));
+    if (at === remark || (isStatus && !isPart)) found.always.push(at);
     else if (isPart || noteHeader.test(key) || saysStatus(body, at)) found.ifUnplaced.push(at);
   });
   return found;
@@ -87,6 +88,28 @@ const order: readonly ResultStatus[] = ["dsq", "dnf", "dns"];
 /** Returns the worst of the statuses. DNF wins over DNS, because a rider who retired has started. */
 export function worstOf(statuses: readonly (ResultStatus | null)[]): ResultStatus | undefined {
   return order.find((status) => statuses.includes(status));
+}
+
+/** These words also name a class, a model or a state, such as "EX" for the experts, and "OK" for Oklahoma. */
+const ambiguousWord = /^(?!dq$)(?:\p{L}{2}|exc)$/iu;
+
+/** Tells whether all cells are status words, and at least one of them cannot mean anything else. */
+export const areStatuses = (cells: readonly string[]): boolean =>
+  cells.every((cell) => statusIn(cell) !== null) &&
+  cells.some((cell) => !ambiguousWord.test(cell.replaceAll(".", "").trim()));
+
+/**
+ * Tells whether a column with an unfamiliar header, such as "Result Code", contains nothing but statuses, and at least
+ * one of them says that a rider did not finish.
+ */
+function hasOnlyStatuses(body: readonly TableRow[], name: string, at: number): boolean {
+  const kind = guessHeader(name);
+  if (kind !== undefined && kind !== "status") return false;
+  const cells = body
+    .map((row) => (row.cells[at] ?? "").trim())
+    // A header may be repeated above each class.
+    .filter((cell) => !/^[-–—]*$/.test(cell) && headerKey(cell) !== headerKey(name));
+  return areStatuses(cells) && cells.some((cell) => statusIn(cell) !== "finished");
 }
 
 function saysStatus(body: readonly TableRow[], at: number): boolean {

@@ -15,9 +15,9 @@ const result = { name: erased, status: "finished", place: 1, number: null, brand
 // oxlint-disable-next-line no-unsafe-type-assertion
 const row = { _id: "c1", name: "250 B", results: [result] } as unknown as ClassRecord;
 
-function page(locale: "en" | "fr"): string {
+function page(locale: "en" | "fr", shown = row): string {
   const i18n = setupI18n({ locale, messages: { en: {}, fr: french } });
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(ClassResults, { row })));
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(ClassResults, { row: shown })));
 }
 
 it("The public results show an erased person as a removed rider, in the language of the page", () => {
@@ -29,4 +29,11 @@ it("The public results show an erased person as a removed rider, in the language
 it("The public results show a place in the same way whether it paid or not, because the money is private", () => {
   expect(page("en")).toContain('data-fill="number"');
   expect(page("en")).not.toContain('data-fill="filled"');
+});
+
+it("The public results of a class that did not run say so, and promise no results", () => {
+  const quad = { ...row, name: "Quad", results: [], didNotRunAt: "2026-07-12T00:00:00.000Z" };
+  expect(page("en", quad)).toContain("Quad did not run.");
+  expect(page("en", quad)).not.toContain("yet");
+  expect(page("en", { ...quad, didNotRunAt: null })).toContain("No verified results in Quad yet.");
 });

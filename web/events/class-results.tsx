@@ -26,12 +26,12 @@ const outTitles: typeof outWords = {
 export function ClassResults({ row }: { row: ClassRecord }) {
   const { t } = useLingui();
   const headingId = useId();
-  const { name, results } = row;
+  const { name, results, didNotRunAt } = row;
   const riders = t`${plural(results.length, { one: "# rider", other: "# riders" })}`;
   if (results.length === 0) {
     return (
       <p className="section text-ink-2">
-        <Trans>No verified results in {name} yet.</Trans>
+        {didNotRunAt ? <Trans>{name} did not run.</Trans> : <Trans>No verified results in {name} yet.</Trans>}
       </p>
     );
   }

@@ -1,11 +1,19 @@
 import type { FoundRider } from "#shared/rider-views.schema.ts";
-import type { BatchInput, BatchPreview, BatchTaken, ReceivedFiles, WaitingFile } from "#shared/upload-batch.schema.ts";
+import type {
+  BatchInput,
+  BatchPreview,
+  BatchTaken,
+  ImportInput,
+  ReceivedFiles,
+  WaitingFile,
+} from "#shared/upload-batch.schema.ts";
 import type {
   RemoveClassInput,
   ResultsPreview,
   ResultsSheet,
   SaveClassInput,
   SaveResultInput,
+  TakeInput,
   TakenAnswer,
   UploadChoices,
   VerifyInput,
@@ -43,7 +51,11 @@ export const previewAgain = (eventId: string, previewId: string, choices: Upload
     }),
   );
 
-export async function takePreview(eventId: string, previewId: string, choices: UploadChoices): Promise<TakenAnswer> {
+export async function takePreview(
+  eventId: string,
+  previewId: string,
+  choices: Omit<TakeInput, "previewId">,
+): Promise<TakenAnswer> {
   const answer = await api("POST /api/event/{eventId}/upload-all-class-result", {
     params: { eventId },
     body: { previewId, ...choices },
@@ -75,7 +87,7 @@ export const removeWaitingFile = (eventId: string, previewId: string) =>
 export const previewBatch = (eventId: string, body: BatchInput): Promise<BatchPreview> =>
   api("POST /api/event/{eventId}/uploads/preview", { params: { eventId }, body });
 
-export const importBatch = (eventId: string, body: BatchInput): Promise<BatchTaken> =>
+export const importBatch = (eventId: string, body: ImportInput): Promise<BatchTaken> =>
   api("POST /api/event/{eventId}/uploads/import", { params: { eventId }, body });
 
 /** Reads who raced in earlier races of the series and of the promoter, newest first. */

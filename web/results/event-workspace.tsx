@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
-import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import type { MoneyEffects, ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
 import { useCannot } from "../platform/acts/act-gate.tsx";
 import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { ListLink } from "../parts/list/record-steps.tsx";
@@ -10,11 +10,11 @@ import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { useToast } from "../ui/toast.tsx";
 import type { EventManager } from "./api.ts";
 import { BoardTiles } from "./board/board-tiles.tsx";
 import type { ClassHref } from "./board/class-board.tsx";
 import { ClassSheet } from "./class-sheet.tsx";
+import { useCorrectionToast } from "./correcting/use-correction.tsx";
 import { preloadPreview, type Workspace } from "./load-workspace.ts";
 import { ResultsDesk } from "./results-desk.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
@@ -83,7 +83,7 @@ export function EventWorkspace({
     // The reload updates the tracker and the lists, too.
     void where.reload();
   };
-  const toast = useToast();
+  const say = useCorrectionToast(workspace.sheet.event._id, show);
   const labels: Record<Tab, string> = {
     overview: t`Overview`,
     classes: t`Classes and payouts`,
@@ -119,10 +119,14 @@ export function EventWorkspace({
     preloadPreview(preview);
     void where.go(hrefs({ preview: preview.previewId }));
   };
-  const taken = (answer: TakenAnswer, { classes: inPreview }: ResultsPreview) => {
-    setChanged({ from: workspace.sheet, sheet: answer.sheet });
-    const count = answer.saved.rows;
-    toast({ text: <Plural value={count} one="# row saved." other="# rows saved." />, tone: "good" });
+  const taken = (
+    { saved, sheet: next, undoId }: TakenAnswer,
+    { classes: inPreview }: ResultsPreview,
+    confirmed: MoneyEffects | null,
+  ) => {
+    setChanged({ from: workspace.sheet, sheet: next });
+    const count = saved?.rows ?? 0;
+    say(<Plural value={count} one="# row saved." other="# rows saved." />, { effects: confirmed, undoId });
     const [only, second] = inPreview.filter(({ inFile }) => inFile);
     // “Back” must not lead to the preview, which says that nothing is saved yet.
     void where.go(hrefs(only && !second ? { class: only._id } : {}), { replace: true });

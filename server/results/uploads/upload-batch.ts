@@ -1,19 +1,24 @@
-import type { TakeInput } from "#shared/results.schema.ts";
-import type { BatchFile, BatchPreview, BatchTaken, ReceivedFiles, WaitingFile } from "#shared/upload-batch.schema.ts";
+import type { Consequences, FileChoices } from "#shared/results.schema.ts";
+import type {
+  BatchFile,
+  BatchPreview,
+  BatchTaken,
+  ImportInput,
+  ReceivedFiles,
+  WaitingFile,
+} from "#shared/upload-batch.schema.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { nextTurn } from "../../platform/next-turn.ts";
 import { Problem } from "../../platform/problem.ts";
 import { words } from "../../platform/words.ts";
 import { openEvent } from "../sheet/open-results.ts";
-import { readSheet } from "../sheet/read-sheet.ts";
 import { loadSheet } from "../sheet/sheet-store.ts";
 import { presentColumns } from "./column-map.ts";
 import { planImport, waitsForClass, type ImportPlan } from "./plan-import.ts";
 import { simulatePlans } from "./preview.ts";
 import type { ReadUpload, RefusedUpload } from "./read-upload.ts";
-import type { Consequences } from "#shared/results.schema.ts";
-import { takeOne } from "./take-upload.ts";
+import { takeFiles } from "./take-upload.ts";
 import { uploaderOf, storedUpload, storeUpload } from "./upload-results.ts";
 import { deleteWaiting, waitingUploads } from "./upload-store.ts";
 
@@ -68,14 +73,14 @@ export async function removeUpload(ctx: Ctx, eventId: string, previewId: string)
 
 interface Planned {
   plan: ImportPlan;
-  choices: TakeInput;
+  choices: FileChoices;
 }
 
 /**
  * Returns the state of each of several files, what it would award, and what all files that are ready would award
  * together. Files that no longer exist are left out. It writes nothing.
  */
-export async function previewBatch(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<BatchPreview> {
+export async function previewBatch(ctx: Ctx, eventId: string, inputs: readonly FileChoices[]): Promise<BatchPreview> {
   const planned = await planAll(ctx, eventId, inputs);
   const uses = new Map<string, number>();
   for (const { plan } of planned) for (const id of plan.diff.keys()) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -98,7 +103,7 @@ async function followsOf(ctx: Ctx, ready: readonly [Planned, ...Planned[]]): Pro
   return (await simulatePlans(ctx.db, ctx, ready)).simulation.follows;
 }
 
-async function planAll(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<Planned[]> {
+async function planAll(ctx: Ctx, eventId: string, inputs: readonly FileChoices[]): Promise<Planned[]> {
   await openEvent(ctx.db, ctx, eventId);
   const sheet = await loadSheet(ctx.db, eventId);
   if (!sheet) throw new Problem("not_found");
@@ -153,31 +158,12 @@ function stateOf({ sheet, rows, diff }: ImportPlan, suffice: boolean, twice: Rea
   return sheet.classes.some(({ id, verifiedAt }) => verifiedAt !== null && diff.has(id)) ? "correction" : "ready";
 }
 
-/**
- * Takes several files in one transaction: all are saved, or none. Two files for one class are refused, because the
- * second would replace the rows of the first. Throws `class_in_two_files`, and `stale_version` with the current sheet.
- */
-export async function takeBatch(ctx: Ctx, eventId: string, inputs: readonly TakeInput[]): Promise<BatchTaken> {
-  const saved = await ctx.db
-    .write(async (tx) => {
-      await openEvent(tx, ctx, eventId);
-      const taken = new Set<string>();
-      const done: BatchTaken["saved"] = [];
-      for (const input of inputs) {
-        const one = await takeOne(tx, ctx, eventId, input);
-        if (!one) throw new StaleSheet();
-        if (one.classIds.some((id) => taken.has(id))) throw new Problem("class_in_two_files");
-        for (const id of one.classIds) taken.add(id);
-        done.push({ previewId: input.previewId, rows: one.saved.rows, errors: one.saved.errors });
-      }
-      return done;
-    })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof StaleSheet)) throw error;
-      throw new Problem("stale_version", { extra: { current: await readSheet(ctx.db, ctx, eventId) } });
-    });
-  return { saved, sheet: await readSheet(ctx.db, ctx, eventId) };
+/** Takes several files together: all are saved, or none. `takeFiles` says what is asked and refused. */
+export async function takeBatch(ctx: Ctx, eventId: string, { files, confirm }: ImportInput): Promise<BatchTaken> {
+  const { saved, ...answer } = await takeFiles(ctx, eventId, files, confirm);
+  const byFile = saved?.flatMap(({ rows, errors }, at) => {
+    const previewId = files[at]?.previewId;
+    return previewId === undefined ? [] : { previewId, rows, errors };
+  });
+  return { saved: byFile ?? null, ...answer };
 }
-
-/** Throwing this rolls the transaction back when a sheet changed since its file was previewed. */
-class StaleSheet extends Error {}

@@ -28,6 +28,7 @@ const event = {
       places: [place],
       starters: null,
       verifiedAt: null,
+      didNotRunAt: null,
     },
   ],
   rules: {
@@ -97,6 +98,16 @@ describe("the win calculator", () => {
     });
     const places = [pays(1, 1, 150_00), pays(2, 2, 50_00), pays(3, 5, 50_00), pays(6, 9, 0)];
     expect(calculator({ ...event, classes: [{ ...row, places }] })).toContain("|Place|1|2–5|");
+  });
+
+  it("leaves out a class that did not run, and disappears if no other class pays", () => {
+    const [row] = event.classes;
+    if (!row) throw new Error("no class");
+    const quad = { ...row, _id: "c2", name: "Quad", didNotRunAt: "2026-07-12T00:00:00.000Z" };
+    const text = calculator({ ...event, classes: [quad, row] });
+    expect(text).toContain("250 B");
+    expect(text).not.toContain("Quad");
+    expect(rendered({ ...event, classes: [quad] })).toBe("");
   });
 
   it("says for how long credit is valid, even after the verification, because the time starts with each award", () => {

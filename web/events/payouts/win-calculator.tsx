@@ -34,7 +34,10 @@ export function WinCalculator({
   onClass: (classId: string) => void;
 }) {
   const { t } = useLingui();
-  const paying = event.classes.filter(({ payoutType, posted }) => payoutType !== "noPayout" && posted > 0);
+  // A class that did not run pays nobody.
+  const paying = event.classes.filter(
+    ({ payoutType, posted, didNotRunAt }) => payoutType !== "noPayout" && posted > 0 && didNotRunAt === null,
+  );
   const [wanted, setWanted] = useState(1);
   const chosen = paying.find(({ _id }) => _id === classId) ?? paying[0];
   if (!chosen) return null;

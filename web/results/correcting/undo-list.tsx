@@ -87,7 +87,17 @@ function What({ undo: { act, name, classes } }: { undo: SheetUndo }) {
       </Trans>
     );
   }
-  if (act === "save") return <Trans>You changed the results for {className}.</Trans>;
+  if (act === "save") {
+    return classes.length === 1 ? (
+      <Trans>You changed the results for {className}.</Trans>
+    ) : (
+      <Plural
+        value={classes.length}
+        one="You changed the results for # class."
+        other="You changed the results for # classes."
+      />
+    );
+  }
   return classes.length === 1 ? (
     <Trans>You deleted the results for {className}.</Trans>
   ) : (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Consequences, ResultsSheet } from "#shared/results.schema.ts";
-import type { BatchFile } from "#shared/upload-batch.schema.ts";
+import type { Consequences } from "#shared/results.schema.ts";
+import type { BatchFile, BatchTaken } from "#shared/upload-batch.schema.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { importBatch, previewBatch, removeWaitingFile, uploadToBatch, getWaitingFiles } from "../api.ts";
 import { sheetKey } from "../typing/drafts.ts";
@@ -97,26 +97,28 @@ export async function removeFile(eventId: string, previewId: string): Promise<vo
   await loadFiles(eventId);
 }
 
-/** Saves files together. Returns the sheet and the number of rows, or null if the server refused to save them. */
+/** Saves files together. Returns null if the server refused to save them. */
 export async function saveFiles(
   eventId: string,
   files: readonly BatchFile[],
-): Promise<{ sheet: ResultsSheet; rows: number } | null> {
-  const saved = await during(eventId, async () => {
-    const answer = await importBatch(eventId, {
+  confirm: string,
+): Promise<BatchTaken | null> {
+  const answer = await during(eventId, async () => {
+    const taken = await importBatch(eventId, {
+      confirm,
       files: files.map(({ previewId, classes }) => ({
         ...choicesOf(previewId),
         versions: Object.fromEntries(classes.map(({ _id, __v }) => [_id, __v])),
       })),
     });
-    for (const { previewId } of files) storedChoices(previewId).write(null);
-    return { sheet: answer.sheet, rows: answer.saved.reduce((sum, { rows }) => sum + rows, 0) };
+    if (taken.saved) for (const { previewId } of files) storedChoices(previewId).write(null);
+    return taken;
   });
   const { message } = filesOf(eventId);
   await loadFiles(eventId);
   // The list is loaded again even if the server refused to save the files; its message stays visible.
-  if (!saved) change(eventId, { message });
-  return saved;
+  if (!answer) change(eventId, { message });
+  return answer;
 }
 
 async function during<Answer>(eventId: string, act: () => Promise<Answer>): Promise<Answer | null> {

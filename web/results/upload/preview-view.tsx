@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ResultsPreview, ResultsSheet, TakenAnswer } from "#shared/results.schema.ts";
+import type { MoneyEffects, ResultsPreview, ResultsSheet, SheetEffects, TakenAnswer } from "#shared/results.schema.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Note } from "../../ui/states.tsx";
 import { takePreview, type EventManager } from "../api.ts";
+import { useAskEffects, type Asked } from "../correcting/use-correction.tsx";
 import { ClassAsk } from "./class-ask.tsx";
 import { ColumnMapper } from "./column-mapper.tsx";
 import { LandingChips, type LandingFilter } from "../rows/landing-chips.tsx";
@@ -33,27 +34,52 @@ export function PreviewView({
   event: ResultsSheet["event"];
   first: ResultsPreview;
   otherFileHref: PageAddress;
-  onTaken: (taken: TakenAnswer, preview: ResultsPreview) => void;
+  /** This also gets the effects that the user confirmed. */
+  onTaken: (taken: TakenAnswer, preview: ResultsPreview, confirmed: MoneyEffects | null) => void;
 }) {
   const previewing = usePreview(event._id, first);
   const { preview } = previewing;
   const taking = useSubmit();
+  const askEffects = useAskEffects();
   const inFile = preview.classes.filter((row) => row.inFile);
   const [only] = inFile;
 
-  const take = () =>
-    taking.run(async () => {
+  const corrected = inFile.filter(({ verified }) => verified);
+  const [onlyCorrected] = corrected.length === 1 ? corrected : [];
+
+  async function take(confirmed: SheetEffects | null = null): Promise<void> {
+    const got: { asks: SheetEffects | null } = { asks: null };
+    await taking.run(async () => {
       const versions = Object.fromEntries(inFile.map(({ _id, __v }) => [_id, __v]));
       try {
-        const taken = await takePreview(event._id, preview.previewId, { ...previewing.choices, versions });
+        const confirm = confirmed?.checksum ?? "";
+        const taken = await takePreview(event._id, preview.previewId, { ...previewing.choices, versions, confirm });
+        got.asks = taken.asks;
+        if (taken.asks) return;
         previewing.forget();
-        onTaken(taken, preview);
+        onTaken(taken, preview, confirmed);
       } catch (error) {
         // Another user saved in the meantime, so the file is previewed against the latest sheet.
         if (isProblem(error, "stale_version")) await previewing.retry();
         throw error;
       }
     });
+    if (!got.asks) return;
+    const title = onlyCorrected ? (
+      <Trans>Save the corrections to {onlyCorrected.name}?</Trans>
+    ) : (
+      <Plural
+        value={corrected.length}
+        one="Save the corrections to # class?"
+        other="Save the corrections to # classes?"
+      />
+    );
+    const act = ({ deleted = 0, moves }: Asked) =>
+      deleted > 0 && moves.length === 0 ? (
+        <Plural value={deleted} one="Delete # result and save" other="Delete # results and save" />
+      ) : null;
+    if (await askEffects(got.asks, { title, act })) await take(got.asks);
+  }
 
   return (
     <div className="sheet">

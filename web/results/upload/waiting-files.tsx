@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ResultsSheet } from "#shared/results.schema.ts";
+import type { ResultsSheet, SheetEffects } from "#shared/results.schema.ts";
 import type { BatchFile, FileState } from "#shared/upload-batch.schema.ts";
 import { useSearch } from "../../platform/location.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { Note } from "../../ui/states.tsx";
-import { useToast } from "../../ui/toast.tsx";
 import { usePurseText } from "../../races/purse-words.tsx";
+import { useAskEffects, useCorrectionToast } from "../correcting/use-correction.tsx";
 import { workspaceSearch } from "../workspace-search.ts";
 import { loadFiles, removeFile, saveFiles, useFiles } from "./files-store.ts";
 import { RowsRemoved } from "./rows-removed.tsx";
@@ -26,7 +26,8 @@ export function WaitingFiles({
 }) {
   const { t } = useLingui();
   const text = usePurseText();
-  const toast = useToast();
+  const askEffects = useAskEffects();
+  const say = useCorrectionToast(event._id, onSheet);
   const all = useFiles(event._id);
   const { files, refused, sending, busy, message, follows } = all;
   useEffect(() => void loadFiles(event._id), [event._id]);
@@ -36,12 +37,18 @@ export function WaitingFiles({
   const [current, total] = [(sending?.done ?? 0) + 1, sending?.total ?? 0];
   const money = follows.gives.length > 0 ? text.toRiders(follows.gives) : null;
 
-  async function save(chosen: readonly BatchFile[]): Promise<void> {
-    const saved = await saveFiles(event._id, chosen);
-    if (!saved) return;
-    const { rows } = saved;
-    toast({ text: <Plural value={rows} one="# row saved." other="# rows saved." />, tone: "good" });
-    onSheet(saved.sheet);
+  async function save(chosen: readonly BatchFile[], confirmed: SheetEffects | null = null): Promise<void> {
+    const answer = await saveFiles(event._id, chosen, confirmed?.checksum ?? "");
+    if (answer?.asks) {
+      const title = <Trans>Save the corrections to {event.title}?</Trans>;
+      if (await askEffects(answer.asks, { title })) await save(chosen, answer.asks);
+      return;
+    }
+    if (!answer?.saved) return;
+    const rows = answer.saved.reduce((sum, file) => sum + file.rows, 0);
+    const { undoId } = answer;
+    say(<Plural value={rows} one="# row saved." other="# rows saved." />, { effects: confirmed, undoId });
+    onSheet(answer.sheet);
   }
 
   return (
