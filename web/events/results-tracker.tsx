@@ -2,7 +2,9 @@ import { useId, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { countVerified, type PayoutType } from "#shared/events.ts";
+import { useToday } from "../platform/today.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
+import { ClassesSubmittedText } from "../races/classes-submitted.tsx";
 import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -17,7 +19,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const steps = stepsOf(event, format);
+  const steps = stepsOf(event, format, useToday());
   const now = steps.findIndex(({ done }) => !done);
   // Before the race, a phone shows the step of the results.
   const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
@@ -65,7 +67,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   );
 }
 
-function stepsOf(event: EventRecord, format: Formats): Step[] {
+function stepsOf(event: EventRecord, format: Formats, today: string): Step[] {
   const { resultsStatus } = event;
   const raced = resultsStatus !== "upcoming";
   const due = format.dayMonth(event.resultsDue);
@@ -75,6 +77,15 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   const pays = (type: PayoutType) => event.classes.some(({ payoutType }) => payoutType === type);
   const progress = countVerified(event.classes);
   const nothingRan = event.classes.length > 0 && progress.ran === 0;
+  const isPartlySubmitted = event.resultsVerifiedAt === null && progress.submitted < progress.ran;
+  const isLate = resultsStatus === "late" || (resultsStatus === "received" && today > event.resultsDue);
+  const dueText = isLate ? (
+    <b className="text-warn">
+      <Trans>Late: due {due}</Trans>
+    </b>
+  ) : (
+    <Trans>due {due}</Trans>
+  );
   const verifiedOn = format.dayMonth(event.resultsVerifiedAt);
   return [
     {
@@ -85,20 +96,20 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
     },
     {
       key: "received",
-      done: received !== null,
+      done: received !== null && !isPartlySubmitted,
       label: <Trans>Results submitted</Trans>,
       detail: nothingRan ? (
         <Trans>no classes ran</Trans>
+      ) : received && isPartlySubmitted ? (
+        <>
+          <ClassesSubmittedText {...progress} />, {dueText}
+        </>
       ) : received ? (
         <Trans>
           {receivedOn}, due {due}
         </Trans>
-      ) : resultsStatus === "late" ? (
-        <b className="text-warn">
-          <Trans>Late: due {due}</Trans>
-        </b>
       ) : (
-        <Trans>due {due}</Trans>
+        dueText
       ),
     },
     {

@@ -15,12 +15,16 @@ const statusWords: Record<Exclude<ResultsStatus, "upcoming">, { word: MessageDes
   verified: { word: msg`Results verified`, tone: "good" },
 };
 
-/** Shows the state of the results. If only some classes are verified, it shows how many. */
+/**
+ * Shows the state of the results. While only some classes are submitted or verified, it shows how many are verified: the
+ * public schedule has no room for another text.
+ */
 export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus" | "classesVerified"> }) {
   const { i18n } = useLingui();
   if (event.resultsStatus === "upcoming") return null;
   const { word, tone } = statusWords[event.resultsStatus];
   const { classesVerified: progress } = event;
-  const isPartly = event.resultsStatus === "received" && progress !== undefined && progress.verified > 0;
+  const isPartly =
+    event.resultsStatus === "received" && progress && (progress.verified > 0 || progress.submitted < progress.ran);
   return <Badge tone={tone}>{isPartly ? <ClassesVerifiedText {...progress} /> : i18n._(word)}</Badge>;
 }

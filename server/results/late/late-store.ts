@@ -16,6 +16,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
+import type { ClassesVerified } from "#shared/events.ts";
 import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins } from "../../accounts/tables.ts";
@@ -73,19 +74,13 @@ export function lateAmong(db: Reader, today: string, seasons: Seasons, eventIds:
     .orderBy(asc(events.lastDate), asc(events.id));
 }
 
-export interface ClassCounts {
-  verified: number;
-  submitted: number;
-  ran: number;
-}
-
-const noClasses: ClassCounts = { verified: 0, submitted: 0, ran: 0 };
+const noClasses: ClassesVerified = { verified: 0, submitted: 0, ran: 0 };
 
 /** Returns a function that counts an event's classes that ran, and those of them with submitted and verified results. */
 export async function classCountsOf(
   db: Reader,
   eventIds: readonly string[],
-): Promise<(eventId: string) => ClassCounts> {
+): Promise<(eventId: string) => ClassesVerified> {
   if (eventIds.length === 0) return () => noClasses;
   const { eventId, verifiedAt, resultsReceivedAt, didNotRunAt } = classes;
   const rows = await db
