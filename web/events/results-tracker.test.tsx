@@ -79,6 +79,31 @@ describe("the public tracker", () => {
     expect(doneSteps([classOf(), classOf(), didNotRun])).toEqual(["Raced", "Results submitted"]);
   });
 
+  it("checks credit and cash only when all classes are verified, and says what was paid so far", () => {
+    const money = {
+      creditIssued: { at, riders: 3 },
+      cash: { riders: 1, paid: 1, paidAt: at, due: "2026-08-09" },
+      rules: { cashPayoutDays: 30 },
+    };
+    const verified = [
+      classOf({ payoutType: "dealerCredit", verifiedAt: at }),
+      classOf({ payoutType: "cash", verifiedAt: at }),
+    ];
+    const partly = [...verified, missing];
+    expect(tracker(partly, money)).toContain("Credit issued so far: to 3 riders Cash paid so far: to 1 rider");
+    expect(doneSteps(partly, money)).toEqual(["Raced"]);
+    expect(doneSteps([...verified, classOf()], money)).toEqual(["Raced", "Results submitted"]);
+    const all = { ...money, resultsStatus: "verified", resultsVerifiedAt: at };
+    expect(tracker(verified, all)).toContain("Credit issued Jul 10th, to 3 riders Cash paid Jul 10th, to 1 rider");
+    expect(doneSteps(verified, all)).toEqual([
+      "Raced",
+      "Results submitted",
+      "Results verified",
+      "Credit issued",
+      "Cash paid",
+    ]);
+  });
+
   it("says that no class ran", () => {
     const over = { resultsStatus: "verified", resultsReceivedAt: null, resultsVerifiedAt: at };
     expect(tracker([classOf({ didNotRunAt: at })], over)).toContain("Results submitted no classes ran");

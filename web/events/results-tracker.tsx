@@ -136,23 +136,31 @@ function stepsOf(event: EventRecord, format: Formats, today: string): Step[] {
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
   event.classes.every(({ payoutType, verifiedAt, didNotRunAt }) => payoutType !== type || verifiedAt || didNotRunAt);
 
+/** Shows how many riders got something while other classes are not verified, so the step is not done. */
+const SoFar = ({ riders }: { riders: number }) => (
+  <Plural value={riders} one="so far: to # rider" other="so far: to # riders" />
+);
+
 function creditStep(event: EventRecord, format: Formats): Step {
   const { creditIssued } = event;
   const riders = creditIssued?.riders ?? 0;
   const issuedOn = format.dayMonth(creditIssued?.at);
   return {
     key: "credit",
-    done: creditIssued !== null,
+    done: creditIssued !== null && event.resultsVerifiedAt !== null,
     label: <Trans>Credit issued</Trans>,
-    detail: creditIssued ? (
-      <>
-        {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
-      </>
-    ) : allVerified(event, "dealerCredit") ? (
-      <Trans>no one qualified</Trans>
-    ) : (
-      <Trans>as soon as they’re verified</Trans>
-    ),
+    detail:
+      creditIssued && event.resultsVerifiedAt === null ? (
+        <SoFar riders={riders} />
+      ) : creditIssued ? (
+        <>
+          {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
+        </>
+      ) : allVerified(event, "dealerCredit") ? (
+        <Trans>no one qualified</Trans>
+      ) : (
+        <Trans>as soon as they’re verified</Trans>
+      ),
   };
 }
 
@@ -175,6 +183,9 @@ function cashStep(event: EventRecord, format: Formats): Step {
   const { riders, paid } = cash;
   const due = format.dayMonth(cash.due);
   const paidOn = format.dayMonth(cash.paidAt);
+  if (paid === riders && event.resultsVerifiedAt === null) {
+    return { key, label, done: false, detail: <SoFar riders={riders} /> };
+  }
   if (paid === riders) {
     const to = <Plural value={riders} one="to # rider" other="to # riders" />;
     return {
