@@ -3,8 +3,7 @@ import { daysBetween } from "#shared/dates.ts";
 import type { MyEvent } from "#shared/events.schema.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { ClassesSubmittedText } from "../races/classes-submitted.tsx";
-import { ClassesVerifiedText } from "../races/classes-verified.tsx";
+import { ClassesProgress } from "../races/classes-submitted.tsx";
 import { eventHref } from "../races/race-links.ts";
 import { useEventPlace } from "../races/use-event-place.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -81,7 +80,9 @@ function Received({ event, daysLate }: { event: MyEvent; daysLate: number }) {
     );
   }
   const counted = (
-    <b>{progress.verified > 0 ? <ClassesVerifiedText {...progress} /> : <ClassesSubmittedText {...progress} />}</b>
+    <b>
+      <ClassesProgress progress={progress}>{null}</ClassesProgress>
+    </b>
   );
   if (daysLate <= 0) return <p>{counted}</p>;
   return (
