@@ -24,7 +24,8 @@ export function StatusBadge({ event }: { event: Pick<EventBrief, "resultsStatus"
   if (event.resultsStatus === "upcoming") return null;
   const { word, tone } = statusWords[event.resultsStatus];
   const { classesVerified: progress } = event;
+  // "Results submitted" means that all classes that ran are submitted and none of them is verified.
   const isPartly =
-    event.resultsStatus === "received" && progress && (progress.verified > 0 || progress.submitted < progress.ran);
+    event.resultsStatus === "received" && progress && progress.submitted - progress.verified < progress.ran;
   return <Badge tone={tone}>{isPartly ? <ClassesVerifiedText {...progress} /> : i18n._(word)}</Badge>;
 }
