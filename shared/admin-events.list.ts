@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { classesVerified } from "./events.schema.ts";
 import { resultsStatuses } from "./events.ts";
 import { listOf } from "./list.ts";
 import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
@@ -24,6 +25,8 @@ export const adminEventRow = z.object({
   posted: z.number(),
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
+  /** This is the progress of an event whose results are in but not all verified; other events leave it out. */
+  classesVerified: z.optional(classesVerified),
   canceled: z.boolean(),
   /** This is true if payouts or awards wait for an admin's approval. */
   overBudget: z.boolean(),

@@ -238,6 +238,8 @@ describe("an event of which one of two classes is submitted, and none is verifie
     expect(own.body.events[0]).toMatchObject(partly);
     const staff = await world.as(await buildAdmin(world));
     world.clock.set("2026-07-22T18:00:00Z");
+    const listed = await staff.get("/api/admin/all-events");
+    expect(listed.body.events).toContainEqual(expect.objectContaining({ _id: race.event.id, ...partly }));
     const ofPromoter = await staff.get(`/api/admin/promoter/${race.promoter.id}/races`);
     expect(ofPromoter.body.events).toMatchObject([partly]);
     const late = await staff.get("/api/admin/events-late");
