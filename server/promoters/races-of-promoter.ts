@@ -4,8 +4,8 @@ import { currencyOfCountry } from "#shared/money.ts";
 import type { PromoterEvent, PromoterRaces } from "#shared/promoters.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
-import { classCountsOf } from "../results/late/late-store.ts";
 import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
+import { classCountsOf } from "./class-counts.ts";
 import {
   countAllEvents,
   countLogins,

@@ -5,11 +5,11 @@ import type { LateEvent } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { classCountsOf } from "../../promoters/class-counts.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
 import { mayLogCalls } from "../policy.ts";
 import {
   callsOf,
-  classCountsOf,
   lateTotals,
   listLate,
   remindersOf,
