@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { classesVerified } from "./events.schema.ts";
 import { resultsStatuses } from "./events.ts";
 import { listOf } from "./list.ts";
 import { countryFilter, currencyColumn, stateFilter } from "./list-parts.ts";
@@ -25,8 +24,11 @@ export const adminEventRow = z.object({
   posted: z.number(),
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
-  /** This is the progress of an event whose results are in but not all verified; other events leave it out. */
-  classesVerified: z.optional(classesVerified),
+  /**
+   * This is the progress of an event whose results are in but not all verified; other events leave it out. The schema is
+   * repeated here, because the web app loads this module, and must not load the schemas of events with it.
+   */
+  classesVerified: z.optional(z.object({ verified: z.number(), submitted: z.number(), ran: z.number() })),
   canceled: z.boolean(),
   /** This is true if payouts or awards wait for an admin's approval. */
   overBudget: z.boolean(),
