@@ -24,6 +24,11 @@ export const adminEventRow = z.object({
   posted: z.number(),
   currency: z.enum(["USD", "CAD"]),
   resultsStatus: z.enum(resultsStatuses),
+  /**
+   * This is the progress of an event whose results are in but not all verified; other events leave it out. The schema is
+   * repeated here, because the web app loads this module, and must not load the schemas of events with it.
+   */
+  classesVerified: z.optional(z.object({ verified: z.number(), submitted: z.number(), ran: z.number() })),
   canceled: z.boolean(),
   /** This is true if payouts or awards wait for an admin's approval. */
   overBudget: z.boolean(),

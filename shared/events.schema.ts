@@ -27,8 +27,8 @@ const currency = z.enum(currencies);
 export const amountsByCurrency = z.object({ USD: cents, CAD: cents });
 export type AmountsByCurrency = z.infer<typeof amountsByCurrency>;
 
-/** `ran` is the number of classes that ran; `verified` is how many of them are verified. */
-export const classesVerified = z.object({ verified: z.number(), ran: z.number() });
+/** `ran` is the number of classes that ran; the others are how many of them have verified and submitted results. */
+export const classesVerified = z.object({ verified: z.number(), submitted: z.number(), ran: z.number() });
 
 export const seriesRef = z.object({ _id: z.string(), name: z.string() });
 

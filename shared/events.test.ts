@@ -84,18 +84,20 @@ describe("who may set classes", () => {
 
 describe("an event's results", () => {
   const at = "2026-07-10T18:00:00.000Z";
-  const verified = { verifiedAt: at, didNotRunAt: null };
-  const open = { verifiedAt: null, didNotRunAt: null };
-  const didNotRun = { verifiedAt: null, didNotRunAt: at };
+  const verified = { receivedAt: at, verifiedAt: at, didNotRunAt: null };
+  const submitted = { receivedAt: at, verifiedAt: null, didNotRunAt: null };
+  const open = { receivedAt: null, verifiedAt: null, didNotRunAt: null };
+  const didNotRun = { receivedAt: null, verifiedAt: null, didNotRunAt: at };
 
-  it("count the classes that ran and those of them that are verified", () => {
-    expect(countVerified([verified, open, didNotRun])).toEqual({ verified: 1, ran: 2 });
+  it("count the classes that ran and those of them that are submitted and verified", () => {
+    expect(countVerified([verified, submitted, open, didNotRun])).toEqual({ verified: 1, submitted: 2, ran: 3 });
   });
 
   it("are verified when every class is verified or did not run, and never without a class", () => {
     expect(isFullyVerified([verified, didNotRun])).toBe(true);
     expect(isFullyVerified([didNotRun])).toBe(true);
     expect(isFullyVerified([verified, open])).toBe(false);
+    expect(isFullyVerified([verified, submitted])).toBe(false);
     expect(isFullyVerified([])).toBe(false);
   });
 });

@@ -16,9 +16,10 @@ export const eventKinds = ["event", "standings"] as const;
 export const resultsStatuses = ["upcoming", "canceled", "due", "late", "received", "verified"] as const;
 export type ResultsStatus = (typeof resultsStatuses)[number];
 
-/** This counts the classes of an event that ran, and how many of them are verified. */
+/** This counts the classes of an event that ran, and how many of them have submitted and verified results. */
 export interface ClassesVerified {
   verified: number;
+  submitted: number;
   ran: number;
 }
 
@@ -27,10 +28,14 @@ interface ClassDone {
   didNotRunAt: unknown;
 }
 
-/** Counts the verified classes among those that ran: a class that did not run is not counted. */
-export function countVerified(classes: readonly ClassDone[]): ClassesVerified {
+/** Counts the submitted and verified classes among those that ran: a class that did not run is not counted. */
+export function countVerified(classes: readonly (ClassDone & { receivedAt: unknown })[]): ClassesVerified {
   const ran = classes.filter(({ didNotRunAt }) => !didNotRunAt);
-  return { verified: ran.filter(({ verifiedAt }) => verifiedAt).length, ran: ran.length };
+  return {
+    verified: ran.filter(({ verifiedAt }) => verifiedAt).length,
+    submitted: ran.filter(({ receivedAt }) => receivedAt).length,
+    ran: ran.length,
+  };
 }
 
 /**
@@ -38,8 +43,7 @@ export function countVerified(classes: readonly ClassDone[]): ClassesVerified {
  * docs/spec/results.md#verification.
  */
 export function isFullyVerified(classes: readonly ClassDone[]): boolean {
-  const { verified, ran } = countVerified(classes);
-  return classes.length > 0 && verified === ran;
+  return classes.length > 0 && classes.every(({ verifiedAt, didNotRunAt }) => verifiedAt || didNotRunAt);
 }
 
 interface ResultsFacts {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { classesVerified } from "./events.schema.ts";
 import { resultsStatuses } from "./events.ts";
 import { emailField, idField, localeField, optionalPhone, optionalText, requiredText, versionField } from "./fields.ts";
 import { locales } from "./locale.ts";
@@ -74,6 +75,8 @@ const promoterEvent = z.object({
   posted: z.number(),
   currency: z.enum(currencies),
   resultsStatus: z.enum(resultsStatuses),
+  /** This is the progress of an event whose results are in but not all verified; other events leave it out. */
+  classesVerified: z.optional(classesVerified),
   /** This is the number of days from the last race day to verified results; it is null while they are not verified. */
   daysToResults: z.nullable(z.number()),
   /**

@@ -13,7 +13,7 @@ const adminRound = z.object({
   round: z.nullable(z.number()),
   /** This is the promoter who enters and verifies the results of this round. */
   promoter: z.nullable(named),
-  /** `classes` is the number of its classes; `verified` is how many of them are verified. */
+  /** `classes` is the number of its classes that ran; `verified` is how many of them are verified. */
   classes: z.number(),
   verified: z.number(),
   /** This is the amount that waits for an admin, in cents: payouts above the budget, and awards that need approval. */

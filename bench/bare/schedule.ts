@@ -11,8 +11,8 @@ export const pageSql = (place: (n: number) => string): string => `
     (select min(s.id || ':' || coalesce(cast(se.round as text), '') || ':' || s.name) from series_events se
       join series s on s.id = se.series_id where se.event_id = events.id) as series,
     case when results_received_at is not null and results_verified_at is null then
-      (select cast(count(c.verified_at) as text) || ':' || cast(count(*) as text) from classes c
-        where c.event_id = events.id and c.did_not_run_at is null) end as classes
+      (select cast(count(c.verified_at) as text) || ':' || cast(count(c.results_received_at) as text)
+        || ':' || cast(count(*) as text) from classes c where c.event_id = events.id and c.did_not_run_at is null) end as classes
   from events where kind = 'event' and last_date >= ${place(1)} and first_date >= ${place(2)}
   order by first_date, id limit 25 offset ${place(3)}`;
 
@@ -89,8 +89,8 @@ function seriesOf(text: string | null): { _id: string; name: string; round: numb
 
 function classesOf(text: string | null) {
   if (text === null) return undefined;
-  const [verified = 0, ran = 0] = text.split(":").map(Number);
-  return { verified, ran };
+  const [verified = 0, submitted = 0, ran = 0] = text.split(":").map(Number);
+  return { verified, submitted, ran };
 }
 
 export function bodyOf(rows: readonly Row[], page: number, { total, usd, cad, states }: Totals): string {

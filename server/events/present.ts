@@ -72,10 +72,10 @@ function seriesOf(text: string | null): EventListItem["series"] {
   return { _id: text.slice(0, first), name: text.slice(second + 1), round: round === "" ? null : Number(round) };
 }
 
-/** Parses `verified:ran`, the format in which the list's SQL statement returns the counts. */
+/** Parses `verified:submitted:ran`, the format in which the list's SQL statement returns the counts. */
 function progressOf(counts: string): ClassesVerified {
-  const [verified = 0, ran = 0] = counts.split(":").map(Number);
-  return { verified, ran };
+  const [verified = 0, submitted = 0, ran = 0] = counts.split(":").map(Number);
+  return { verified, submitted, ran };
 }
 
 export function presentListItem(row: EventListRow, day: Today, origin?: Point): EventListItem {
@@ -100,12 +100,13 @@ export function presentRecent(row: EventListRow, day: Today, outcome: EventOutco
 export function presentEvent(parts: EventParts, day: Today, inSeries: readonly { payMode: PayMode }[]): EventRecord {
   const { event, promoter, credit } = parts;
   const programme = settingsIn(day.seasons, event.season);
+  const classes = parts.classes.map((row) => presentClass(row, parts));
   return {
     ...shared(event, day),
-    ...(event.resultsReceivedAt && !event.resultsVerifiedAt ? { classesVerified: countVerified(parts.classes) } : {}),
+    ...(event.resultsReceivedAt && !event.resultsVerifiedAt ? { classesVerified: countVerified(classes) } : {}),
     venueWebsite: event.venueWebsite,
     promoter: promoter && { _id: promoter.id, name: promoter.name },
-    classes: parts.classes.map((row) => presentClass(row, parts)),
+    classes,
     creditIssued: credit.at && credit.riders > 0 ? { at: credit.at.toISOString(), riders: credit.riders } : null,
     cash: cashOf(parts, programme),
     rules: rulesOf(programme),

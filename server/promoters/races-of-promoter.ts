@@ -5,6 +5,7 @@ import type { PromoterEvent, PromoterRaces } from "#shared/promoters.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { seasonsFor, settingsIn } from "../seasons/season-settings.ts";
+import { classCountsOf } from "./class-counts.ts";
 import {
   countAllEvents,
   countLogins,
@@ -30,6 +31,12 @@ export async function readRaces(ctx: Ctx, promoterId: string): Promise<PromoterR
     db,
     rows.map(({ id }) => id),
   );
+  const isPartly = ({ resultsReceivedAt, resultsVerifiedAt }: (typeof rows)[number]) =>
+    resultsReceivedAt !== null && resultsVerifiedAt === null;
+  const counts = await classCountsOf(
+    db,
+    rows.filter(isPartly).map(({ id }) => id),
+  );
   const found = rows.map((row): PromoterEvent => {
     const due = resultsDueOn(row.lastDate, settingsIn(seasons, row.season).resultsDueDays);
     const isVerified = row.resultsVerifiedAt !== null;
@@ -50,6 +57,7 @@ export async function readRaces(ctx: Ctx, promoterId: string): Promise<PromoterR
       posted: row.postedCash + row.postedCredit,
       currency: currencyOfCountry(row.country),
       resultsStatus: resultsStatusOf(facts, today, due),
+      ...(isPartly(row) ? { classesVerified: counts(row.id) } : {}),
       daysToResults: isVerified ? daysToResults(row) : null,
       daysLate: row.canceledAt === null ? Math.max(0, daysBetween(due, end)) : 0,
       reminders: reminders.get(row.id) ?? 0,

@@ -2,7 +2,9 @@ import { useId, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { countVerified, type PayoutType } from "#shared/events.ts";
+import { useToday } from "../platform/today.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
+import { ClassesSubmittedText } from "../races/classes-submitted.tsx";
 import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { Icon } from "../ui/icon.tsx";
 
@@ -17,7 +19,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   const format = useFormat();
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const steps = stepsOf(event, format);
+  const steps = stepsOf(event, format, useToday());
   const now = steps.findIndex(({ done }) => !done);
   // Before the race, a phone shows the step of the results.
   const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
@@ -65,7 +67,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   );
 }
 
-function stepsOf(event: EventRecord, format: Formats): Step[] {
+function stepsOf(event: EventRecord, format: Formats, today: string): Step[] {
   const { resultsStatus } = event;
   const raced = resultsStatus !== "upcoming";
   const due = format.dayMonth(event.resultsDue);
@@ -75,6 +77,15 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
   const pays = (type: PayoutType) => event.classes.some(({ payoutType }) => payoutType === type);
   const progress = countVerified(event.classes);
   const nothingRan = event.classes.length > 0 && progress.ran === 0;
+  const isPartlySubmitted = event.resultsVerifiedAt === null && progress.submitted < progress.ran;
+  const isLate = resultsStatus === "late" || (resultsStatus === "received" && today > event.resultsDue);
+  const dueText = isLate ? (
+    <b className="text-warn">
+      <Trans>Late: due {due}</Trans>
+    </b>
+  ) : (
+    <Trans>due {due}</Trans>
+  );
   const verifiedOn = format.dayMonth(event.resultsVerifiedAt);
   return [
     {
@@ -85,20 +96,20 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
     },
     {
       key: "received",
-      done: received !== null,
+      done: received !== null && !isPartlySubmitted,
       label: <Trans>Results submitted</Trans>,
       detail: nothingRan ? (
         <Trans>no classes ran</Trans>
+      ) : received && isPartlySubmitted ? (
+        <>
+          <ClassesSubmittedText {...progress} />, {dueText}
+        </>
       ) : received ? (
         <Trans>
           {receivedOn}, due {due}
         </Trans>
-      ) : resultsStatus === "late" ? (
-        <b className="text-warn">
-          <Trans>Late: due {due}</Trans>
-        </b>
       ) : (
-        <Trans>due {due}</Trans>
+        dueText
       ),
     },
     {
@@ -125,23 +136,31 @@ function stepsOf(event: EventRecord, format: Formats): Step[] {
 const allVerified = (event: EventRecord, type: PayoutType): boolean =>
   event.classes.every(({ payoutType, verifiedAt, didNotRunAt }) => payoutType !== type || verifiedAt || didNotRunAt);
 
+/** Shows how many riders got something while other classes are not verified, so the step is not done. */
+const SoFar = ({ riders }: { riders: number }) => (
+  <Plural value={riders} one="so far: to # rider" other="so far: to # riders" />
+);
+
 function creditStep(event: EventRecord, format: Formats): Step {
   const { creditIssued } = event;
   const riders = creditIssued?.riders ?? 0;
   const issuedOn = format.dayMonth(creditIssued?.at);
   return {
     key: "credit",
-    done: creditIssued !== null,
+    done: creditIssued !== null && event.resultsVerifiedAt !== null,
     label: <Trans>Credit issued</Trans>,
-    detail: creditIssued ? (
-      <>
-        {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
-      </>
-    ) : allVerified(event, "dealerCredit") ? (
-      <Trans>no one qualified</Trans>
-    ) : (
-      <Trans>as soon as they’re verified</Trans>
-    ),
+    detail:
+      creditIssued && event.resultsVerifiedAt === null ? (
+        <SoFar riders={riders} />
+      ) : creditIssued ? (
+        <>
+          {issuedOn}, <Plural value={riders} one="to # rider" other="to # riders" />
+        </>
+      ) : allVerified(event, "dealerCredit") ? (
+        <Trans>no one qualified</Trans>
+      ) : (
+        <Trans>as soon as they’re verified</Trans>
+      ),
   };
 }
 
@@ -164,6 +183,9 @@ function cashStep(event: EventRecord, format: Formats): Step {
   const { riders, paid } = cash;
   const due = format.dayMonth(cash.due);
   const paidOn = format.dayMonth(cash.paidAt);
+  if (paid === riders && event.resultsVerifiedAt === null) {
+    return { key, label, done: false, detail: <SoFar riders={riders} /> };
+  }
   if (paid === riders) {
     const to = <Plural value={riders} one="to # rider" other="to # riders" />;
     return {

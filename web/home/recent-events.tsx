@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { RecentEvent } from "#shared/events.schema.ts";
+import { ClassesVerifiedText } from "../races/classes-verified.tsx";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { useEventPlace } from "../races/use-event-place.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -75,8 +76,8 @@ function Winner({ event: { outcome } }: { event: RecentEvent }) {
 }
 
 /**
- * Shows what the race paid and to how many riders. If nothing is paid yet, it shows what the race posts and the state
- * of its results.
+ * Shows what the race paid and to how many riders, with the number of verified classes until all are. If nothing is paid
+ * yet, it shows what the race posts and the state of its results.
  */
 function Paid({ event }: { event: RecentEvent }) {
   const format = useFormat();
@@ -89,6 +90,11 @@ function Paid({ event }: { event: RecentEvent }) {
         <span className="md:ml-1">
           <Plural value={riders} one="to # rider" other="to # riders" />
         </span>
+        {event.classesVerified ? (
+          <span className="block text-t1">
+            <ClassesVerifiedText {...event.classesVerified} />
+          </span>
+        ) : null}
       </span>
     );
   }

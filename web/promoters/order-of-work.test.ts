@@ -7,9 +7,10 @@ const event = (resultsStatus: Parameters<typeof inOrderOfWork>[0][number]["resul
   resultsDue: firstDate,
 });
 
-it("The work list shows late results first, then due results, then unverified results", () => {
+it("The work list is sorted by the day on which results were due, whether they are submitted or not", () => {
   const events = [
-    event("received", "2026-01-01"),
+    event("received", "2026-01-15"),
+    event("received", "2026-04-01"),
     event("due", "2026-03-01"),
     event("late", "2026-02-01"),
     event("late", "2026-01-01"),
@@ -17,9 +18,10 @@ it("The work list shows late results first, then due results, then unverified re
   const { owed } = inOrderOfWork(events);
   expect(owed.map(({ resultsStatus, firstDate }) => `${resultsStatus} ${firstDate}`)).toEqual([
     "late 2026-01-01",
+    "received 2026-01-15",
     "late 2026-02-01",
     "due 2026-03-01",
-    "received 2026-01-01",
+    "received 2026-04-01",
   ]);
 });
 

@@ -1,20 +1,15 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { daysBetween } from "#shared/dates.ts";
 import type { MyEventsAnswer } from "#shared/events.schema.ts";
-import type { ClassesVerified } from "#shared/events.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/my-events.ts";
-import { ClassesVerifiedText } from "../races/classes-verified.tsx";
-import { useEventPlace } from "../races/use-event-place.ts";
 import { api } from "../platform/api/api.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import { type Cached } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { eventHref, serieHref } from "../races/race-links.ts";
+import { serieHref } from "../races/race-links.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useSession } from "../platform/api/session.ts";
 import { todayPacific } from "../platform/today.ts";
-import { useFormat } from "../platform/use-format.ts";
 import { WaitingQuestions } from "../questions/waiting-questions.tsx";
 import { loadDrafts } from "../results/typing/drafts.ts";
 import { DraftsWaiting } from "../results/typing/drafts-waiting.tsx";
@@ -24,8 +19,9 @@ import { loadPart } from "../parts/load-part.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
-import { EmptyState, Note } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 import { EventLines } from "./event-lines.tsx";
+import { OwedEvent } from "./owed-event.tsx";
 import { inOrderOfWork } from "./order-of-work.ts";
 
 export const loader = async ({ signal }: Loading) => {
@@ -57,8 +53,8 @@ async function loadLate(signal: AbortSignal): Promise<ReadonlyMap<string, LateEv
 type Event = MyEventsAnswer["events"][number];
 
 /**
- * Shows the home page, with the results that are owed first: those that are late, then those that are due, then those
- * that wait for verification. The other events are sorted by date.
+ * Shows the home page, with the results that are owed first, those that were due first: results that are not submitted
+ * or not verified. The other events are sorted by date.
  */
 export function Screen({ data: { events, late, today } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
@@ -126,7 +122,7 @@ function Home({
           <ul className="mt-3 grid gap-3">
             {owed.map((event) => (
               <li key={event._id}>
-                <Owed event={event} late={late.get(event._id)} today={today} />
+                <OwedEvent event={event} late={late.get(event._id)} today={today} />
               </li>
             ))}
           </ul>
@@ -136,86 +132,6 @@ function Home({
       <Events title={t`Done`} events={done} />
       <MySeries allSeries={allSeries} />
     </>
-  );
-}
-
-function Owed({ event, late, today }: { event: Event; late: LateEvent | undefined; today: string }) {
-  const format = useFormat();
-  const days = daysBetween(event.resultsDue, today);
-  const due = format.date(event.resultsDue);
-  const posted = format.moneyShort(event.postedCash + event.postedCredit, event.currency);
-  const raced = format.dateRange(event.firstDate, event.lastDate);
-  const place = useEventPlace()({ ...event, venue: null });
-  return (
-    <article className="panel grid gap-3 p-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <div className="min-w-0">
-        <h3 className="text-t3">
-          <Link href={eventHref("promoter", event._id)}>{event.title}</Link>
-        </h3>
-        <p className="text-ink-2">{[raced, place].filter(Boolean).join(" · ")}</p>
-        <div className="mt-2">
-          {event.resultsStatus === "late" ? (
-            <Note tone="warn" icon="clock">
-              <b>
-                <Plural value={days} one="Results are # day late." other="Results are # days late." />
-              </b>{" "}
-              <Trans>Riders are waiting for {posted}.</Trans>
-            </Note>
-          ) : event.resultsStatus === "due" ? (
-            <p>
-              <Trans>
-                Results are due by <b>{due}</b>. {posted} posted.
-              </Trans>
-            </p>
-          ) : event.classesVerified && event.classesVerified.verified > 0 ? (
-            <Partly progress={event.classesVerified} daysLate={days} />
-          ) : (
-            <p>
-              <Trans>Results are in. Verify them so riders get paid. {posted} posted.</Trans>
-            </p>
-          )}
-          {late && late.reminders > 0 ? <Reminded {...late} /> : null}
-        </div>
-      </div>
-      <ButtonLink href={eventHref("promoter", event._id)} kind="brand">
-        {event.resultsStatus === "received" ? <Trans>Review and verify</Trans> : <Trans>Submit results</Trans>}
-      </ButtonLink>
-    </article>
-  );
-}
-
-/** Shows how many classes are verified and, after the due date, how late the others are. */
-function Partly({ progress, daysLate }: { progress: ClassesVerified; daysLate: number }) {
-  if (daysLate <= 0) {
-    return (
-      <p>
-        <b>
-          <ClassesVerifiedText {...progress} />
-        </b>
-      </p>
-    );
-  }
-  return (
-    <Note tone="warn" icon="clock">
-      <b>
-        <ClassesVerifiedText {...progress} />
-      </b>{" "}
-      · <Plural value={daysLate} one="The rest are # day late." other="The rest are # days late." />
-    </Note>
-  );
-}
-
-function Reminded({ reminders, lastReminderAt }: LateEvent) {
-  const format = useFormat();
-  const last = format.date(lastReminderAt);
-  return (
-    <p className="mt-1 text-t1 text-ink-2">
-      <Plural
-        value={reminders}
-        one={`We emailed you a reminder on ${last}.`}
-        other={`We emailed you # reminders, the last one on ${last}.`}
-      />
-    </p>
   );
 }
 

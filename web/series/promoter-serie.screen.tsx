@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { SeriesRecord } from "#shared/series.schema.ts";
 import { ClassResults } from "../events/class-results.tsx";
+import { ClassesSubmittedText } from "../races/classes-submitted.tsx";
 import { StatusBadge } from "../races/status-badge.tsx";
 import { loadEvent } from "../events/load-event.ts";
 import { StaffPayouts } from "../events/payouts/staff-payouts.tsx";
@@ -114,7 +115,10 @@ function Closing({ closing }: { closing: EventRecord }) {
   const format = useFormat();
   const due = format.date(closing.resultsDue);
   const params = { eventId: closing._id };
-  const isIn = closing.resultsReceivedAt !== null;
+  const progress = closing.classesVerified;
+  const isReceived = closing.resultsReceivedAt !== null;
+  const isPartly = progress !== undefined && progress.submitted < progress.ran;
+  const isIn = isReceived && !isPartly;
   return (
     <>
       <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -122,6 +126,8 @@ function Closing({ closing }: { closing: EventRecord }) {
           <span className={closing.resultsStatus === "late" ? "font-semibold text-warn" : "text-ink-2"}>
             {closing.resultsStatus === "late" ? (
               <Trans>Results were due by {due}.</Trans>
+            ) : isPartly ? (
+              <ClassesSubmittedText {...progress} />
             ) : isIn ? (
               <Trans>Verify the results so riders get paid.</Trans>
             ) : (

@@ -18,6 +18,7 @@ export function SeasonLine({ days, today }: { days: readonly string[]; today: st
   const last = days.at(-1);
   if (first === undefined || last === undefined) return null;
   const raced = days.filter((day) => day < today).length;
+  const rounds = days.length;
   const next = days[raced];
   const nextDay = format.dayMonth(next);
   return (
@@ -33,7 +34,7 @@ export function SeasonLine({ days, today }: { days: readonly string[]; today: st
       </span>
       <span className="flex flex-wrap gap-x-4 text-t1 text-ink-2">
         <span>
-          <Plural value={raced} one={`# of ${days.length} rounds raced`} other={`# of ${days.length} rounds raced`} />
+          <Plural value={rounds} one={`${raced} of # round raced`} other={`${raced} of # rounds raced`} />
         </span>
         {next ? (
           <span>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { SerieAnswer, SeriesRecord } from "#shared/series.schema.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
 import type { Cached } from "../platform/api/read.ts";
@@ -9,6 +9,7 @@ import { webcal } from "../platform/webcal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
+import { RoundCount } from "./round-count.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToday } from "../platform/today.ts";
@@ -53,7 +54,7 @@ export function SerieView({
               {serie.firstDate ? format.dateRange(serie.firstDate, serie.lastDate) : serie.season}
             </b>
             {" · "}
-            <Plural value={serie.eventCount} one="# round" other="# rounds" />
+            <RoundCount {...serie} />
             {serie.promoter ? <> · {serie.promoter.name}</> : null}
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { SeriesListItem } from "#shared/series.schema.ts";
 import { useSearch } from "../platform/location.ts";
 import { serieHref, type RaceArea } from "../races/race-links.ts";
@@ -6,6 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
+import { RoundCount } from "./round-count.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
 import { useToday } from "../platform/today.ts";
@@ -53,8 +54,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
               <SeasonLine days={item.roundDays} today={today} />
             </span>
             <span className={`figure text-right text-t4 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
-              {/* Canceled rounds are not on the line of the season, so they are not counted here either. */}
-              <Plural value={item.roundDays.length || item.eventCount} one="# round" other="# rounds" />
+              <RoundCount {...item} />
             </span>
           </Link>
         </li>

@@ -59,6 +59,7 @@ export const adminEventCalls = [
         posted: event.postedCash + event.postedCredit,
         currency: currencyOfCountry(event.country),
         resultsStatus: resultsStatusOf(status, today, due),
+        ...(status.received && !status.verified ? { classesVerified: facts?.progress } : {}),
         canceled,
         overBudget: event.waitingAwards > 0 || facts?.asks === true,
       };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lt, lte, or, sql } from "drizzle-orm";
 import type { adminEventList } from "#shared/admin-events.list.ts";
-import { maxEventDays } from "#shared/events.ts";
+import { maxEventDays, type ClassesVerified } from "#shared/events.ts";
 import { addDays } from "#shared/dates.ts";
 import { codePatterns } from "#shared/near.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -74,16 +74,23 @@ const atOnce = 500;
 /** Returns the classes, the names of the series, and the undecided requests of events, by the event's id. */
 export async function listFacts(reader: Reader, eventIds: readonly string[]) {
   const facts = new Map(
-    eventIds.map((id): [string, { classes: number; series: string[]; asks: boolean }] => [
+    eventIds.map((id): [string, { classes: number; progress: ClassesVerified; series: string[]; asks: boolean }] => [
       id,
-      { classes: 0, series: [], asks: false },
+      { classes: 0, progress: { verified: 0, submitted: 0, ran: 0 }, series: [], asks: false },
     ]),
   );
   for (let at = 0; at < eventIds.length; at += atOnce) {
     const some = eventIds.slice(at, at + atOnce);
-    for (const { eventId, n } of await countClasses(reader, some)) {
+    for (const { eventId, n, verified, submitted, didNotRun } of await countClasses(reader, some)) {
       const found = facts.get(eventId);
-      if (found) found.classes = Number(n);
+      if (!found) continue;
+      found.classes = Number(n);
+      // A class that did not run has no results.
+      found.progress = {
+        verified: Number(verified),
+        submitted: Number(submitted),
+        ran: Number(n) - Number(didNotRun),
+      };
     }
     for (const { eventId, name } of await seriesNames(reader, some)) facts.get(eventId)?.series.push(name);
     for (const { eventId } of await openRequests(reader, some)) {
@@ -96,7 +103,13 @@ export async function listFacts(reader: Reader, eventIds: readonly string[]) {
 
 const countClasses = (reader: Reader, eventIds: readonly string[]) =>
   reader
-    .select({ eventId: classes.eventId, n: count() })
+    .select({
+      eventId: classes.eventId,
+      n: count(),
+      verified: count(classes.verifiedAt),
+      submitted: count(classes.resultsReceivedAt),
+      didNotRun: count(classes.didNotRunAt),
+    })
     .from(classes)
     .where(inArray(classes.eventId, [...eventIds]))
     .groupBy(classes.eventId);

@@ -26,12 +26,13 @@ const seriesText = sql<string | null>`(select min(s.id || ':' || coalesce(cast(s
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id)`;
 
 /**
- * This counts the classes of an event that ran, as one text (`verified:ran`). It is null unless the results are in but
+ * This counts the classes of an event that ran, as one text (`verified:submitted:ran`). It is null unless the results are in but
  * not all verified, because most lines do not show it.
  */
 const classCounts = sql<string | null>`case
   when events.results_received_at is not null and events.results_verified_at is null then
-    (select cast(count(c.verified_at) as text) || ':' || cast(count(*) as text)
+    (select cast(count(c.verified_at) as text) || ':' || cast(count(c.results_received_at) as text)
+        || ':' || cast(count(*) as text)
       from classes c where c.event_id = events.id and c.did_not_run_at is null)
   end`;
 

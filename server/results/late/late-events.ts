@@ -1,21 +1,20 @@
 import { dayPacific, daysBetween, endOfDayPacific } from "#shared/dates.ts";
-import { resultsDueOn, type ClassesVerified } from "#shared/events.ts";
+import { resultsDueOn } from "#shared/events.ts";
 import type { lateList } from "#shared/late-results.list.ts";
 import type { LateEvent } from "#shared/late-results.schema.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
+import { classCountsOf } from "../../promoters/class-counts.ts";
 import { seasonsFor, settingsIn } from "../../seasons/season-settings.ts";
 import { mayLogCalls } from "../policy.ts";
 import {
   callsOf,
-  classCountsOf,
   lateTotals,
   listLate,
   remindersOf,
   ridersWaitingFor,
   statesOfLate,
-  type ClassCounts,
   type LateRow,
 } from "./late-store.ts";
 
@@ -38,7 +37,7 @@ export async function readLateEvents(ctx: Ctx, query: ListRead<typeof lateList>)
     const calls = called?.get(row.id) ?? [];
     return {
       ...presentLate(row, today, settingsIn(seasons, row.season).resultsDueDays),
-      classesVerified: verifiedOf(counts(row.id)),
+      classesVerified: counts(row.id),
       ridersWaiting: waiting(row.id),
       reminders: known?.reminders ?? 0,
       lastReminderAt: known?.last?.toISOString() ?? null,
@@ -89,8 +88,6 @@ function presentCall(row: CallRow | undefined): LateEvent["lastCall"] {
   const name = [row.firstName, row.lastName].filter((part) => part !== null).join(" ");
   return { at: row.at.toISOString(), by: name || null, note: row.note };
 }
-
-const verifiedOf = ({ verified, ran }: ClassCounts): ClassesVerified => ({ verified, ran });
 
 function presentLate(row: LateRow, today: string, dueDays: number) {
   const { id, title, city, state, country, firstDate, lastDate, promoterId, promoterName, phone, email } = row;

@@ -19,7 +19,7 @@ import {
 import type { lateList } from "#shared/late-results.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { accounts, admins } from "../../accounts/tables.ts";
-import { classes, events } from "../../events/tables.ts";
+import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { isLate } from "../../seasons/late-condition.ts";
 import type { Seasons } from "../../seasons/season-settings.ts";
@@ -71,35 +71,6 @@ export function lateAmong(db: Reader, today: string, seasons: Seasons, eventIds:
   return rowsOf(db)
     .where(and(isLate(today, seasons), inArray(events.id, [...eventIds])))
     .orderBy(asc(events.lastDate), asc(events.id));
-}
-
-export interface ClassCounts {
-  verified: number;
-  submitted: number;
-  ran: number;
-}
-
-const noClasses: ClassCounts = { verified: 0, submitted: 0, ran: 0 };
-
-/** Returns a function that counts an event's classes that ran, and those of them with submitted and verified results. */
-export async function classCountsOf(
-  db: Reader,
-  eventIds: readonly string[],
-): Promise<(eventId: string) => ClassCounts> {
-  if (eventIds.length === 0) return () => noClasses;
-  const { eventId, verifiedAt, resultsReceivedAt, didNotRunAt } = classes;
-  const rows = await db
-    .select({ eventId, verified: count(verifiedAt), submitted: count(resultsReceivedAt), ran: count() })
-    .from(classes)
-    .where(and(inArray(eventId, [...eventIds]), isNull(didNotRunAt)))
-    .groupBy(eventId);
-  const counts = new Map(
-    rows.map((row) => [
-      row.eventId,
-      { verified: Number(row.verified), submitted: Number(row.submitted), ran: Number(row.ran) },
-    ]),
-  );
-  return (id) => counts.get(id) ?? noClasses;
 }
 
 export async function remindersOf(db: Reader, eventIds: readonly string[]) {

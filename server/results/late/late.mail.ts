@@ -1,3 +1,4 @@
+import type { ClassesVerified } from "#shared/events.ts";
 import { formatMoney } from "#shared/format.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Currency } from "#shared/money.ts";
@@ -6,7 +7,6 @@ import type { Mail } from "../../platform/mail/layout.ts";
 import { mailDate, mailDateRange } from "../../platform/mail/mail-dates.ts";
 import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
-import type { ClassCounts } from "./late-store.ts";
 
 const texts = {
   one: {
@@ -31,7 +31,7 @@ const texts = {
   state: {
     id: "mail.late.state",
     message:
-      "due {due}, {days, plural, one {# day} other {# days}} late, {progress, select, some {{verified} of {ran, plural, one {# class} other {# classes}} verified} ready {ready to verify} other {not submitted}}, {posted} posted",
+      "due {due}, {days, plural, one {# day} other {# days}} late, {progress, select, some {{verified} of {ran, plural, one {# class} other {# classes}} verified} submitted {{submitted} of {ran, plural, one {# class} other {# classes}} submitted} ready {ready to verify} other {not submitted}}, {posted} posted",
   },
   action: { id: "mail.late.action", message: "Submit results" },
   verify: { id: "mail.late.verify", message: "Review and verify" },
@@ -47,10 +47,17 @@ export interface LateFacts {
   resultsDue: string;
   received: boolean;
   /** These are the numbers of classes that ran, of those with submitted results, and of those with verified results. */
-  classes: ClassCounts;
+  classes: ClassesVerified;
   /** The posted payouts of the event are in minor units. */
   posted: number;
   currency: Currency;
+}
+
+/** Returns what the row of an event says. Its results are ready to verify once every class that ran has been submitted. */
+function progressOf({ received, classes: { verified, submitted, ran } }: LateFacts) {
+  if (verified > 0) return "some";
+  if (!received) return "none";
+  return submitted < ran ? "submitted" : "ready";
 }
 
 /** Returns the email that reminds a promoter of all late results. */
@@ -61,7 +68,7 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
     ? say.text(texts.one, { event: only.title, days: only.daysLate })
     : say.text(texts.several, { count: events.length });
   const allIn = events.every(({ received, classes: { submitted, ran } }) => received && submitted === ran);
-  const isPartly = events.some(({ classes }) => classes.verified > 0);
+  const isPartly = events.some(({ classes: { submitted, ran } }) => submitted > 0 && submitted < ran);
   return {
     subject,
     heading: subject,
@@ -70,15 +77,14 @@ export function lateMail(ctx: Ctx, locale: Locale, events: readonly LateFacts[])
       say.text(allIn ? texts.received : texts.how),
       ...(isPartly && !allIn ? [say.text(texts.didNotRun)] : []),
     ],
-    rows: events.map(({ title, firstDate, lastDate, daysLate, resultsDue, received, classes, posted, currency }) => [
-      `${title}, ${mailDateRange(firstDate, lastDate, locale)}`,
+    rows: events.map((event) => [
+      `${event.title}, ${mailDateRange(event.firstDate, event.lastDate, locale)}`,
       say.text(texts.state, {
-        due: mailDate(resultsDue, locale),
-        days: daysLate,
-        progress: classes.verified > 0 ? "some" : received ? "ready" : "none",
-        verified: classes.verified,
-        ran: classes.ran,
-        posted: formatMoney(posted, currency, locale),
+        due: mailDate(event.resultsDue, locale),
+        days: event.daysLate,
+        progress: progressOf(event),
+        ...event.classes,
+        posted: formatMoney(event.posted, event.currency, locale),
       }),
     ]),
     action: {

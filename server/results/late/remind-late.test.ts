@@ -59,14 +59,22 @@ describe("reminders of late results", () => {
 
   it("combine all late events of a day into one email, with what each still needs", async () => {
     await raced({ title: "Hangtown Classic" });
-    await raced({ title: "High Point National", resultsReceivedAt: world.clock.now() });
+    const resultsReceivedAt = world.clock.now();
+    const submitted = await raced({ title: "High Point National", resultsReceivedAt });
+    await buildClass(world, { eventId: submitted.id, resultsReceivedAt });
+    const partly = await raced({ title: "Thunder Valley", resultsReceivedAt });
+    await buildClass(world, { eventId: partly.id, resultsReceivedAt });
+    await buildClass(world, { eventId: partly.id });
     await runOn("2026-07-21");
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Results for 2 of your events are late");
+    expect(mail?.subject).toBe("Results for 3 of your events are late");
     expect(mail?.text).toContain("Hangtown Classic, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, not submitted");
     expect(mail?.text).toContain(
       "High Point National, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, ready to verify",
+    );
+    expect(mail?.text).toContain(
+      "Thunder Valley, Jul 4th, 2026: due Jul 18th, 2026, 3 days late, 1 of 2 classes submitted",
     );
   });
 

@@ -6,9 +6,10 @@ import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { notify } from "../../platform/notify/notify.ts";
+import { classCountsOf } from "../../promoters/class-counts.ts";
 import { everyProgramme, readSeasons, settingsIn } from "../../seasons/season-settings.ts";
 import { lateMail } from "./late.mail.ts";
-import { classCountsOf, lateSince, remindersOf, type LateRow } from "./late-store.ts";
+import { lateSince, remindersOf, type LateRow } from "./late-store.ts";
 import { lateReminders } from "../tables.ts";
 
 /**

@@ -42,7 +42,7 @@ describe("an event", () => {
   it("is not verified while a class has no results, and says how many classes are", async () => {
     await race.verify();
     expect(await eventRow()).toMatchObject({ resultsVerifiedAt: null });
-    const partly = { resultsStatus: "received", classesVerified: { verified: 1, ran: 2 } };
+    const partly = { resultsStatus: "received", classesVerified: { verified: 1, submitted: 1, ran: 2 } };
     expect(await publicEvent()).toMatchObject(partly);
     expect(await scheduled()).toMatchObject(partly);
     const brief = await world.visitor().get("/api/events-brief?when=past");
@@ -186,7 +186,9 @@ describe("an event of which one of two classes is verified", () => {
     expect(mail?.text).toContain("If a class didn’t run, mark it on the event’s results page.");
     const staff = await world.as(await buildAdmin(world));
     const { body } = await staff.get("/api/admin/events-late");
-    expect(body.events).toMatchObject([{ received: true, reminders: 1, classesVerified: { verified: 1, ran: 2 } }]);
+    expect(body.events).toMatchObject([
+      { received: true, reminders: 1, classesVerified: { verified: 1, submitted: 1, ran: 2 } },
+    ]);
   });
 
   it("is not late once the other class did not run", async () => {
@@ -204,6 +206,69 @@ describe("an event of which one of two classes is verified", () => {
     await fillField(world, race.event.id, third.id, 2);
     await race.verify(race.klass.id);
     await mark();
-    expect(await scheduled()).toMatchObject({ classesVerified: { verified: 1, ran: 2 } });
+    expect(await scheduled()).toMatchObject({ classesVerified: { verified: 1, submitted: 2, ran: 2 } });
+  });
+});
+
+describe("an event of which one of two classes is submitted, and none is verified", () => {
+  // The classes of this race are empty at first.
+  beforeEach(async () => {
+    race = await buildRace(world, { field: 0, event: { firstDate: "2026-07-05" } });
+    empty = await buildClass(world, { eventId: race.event.id, name: "Women", position: 1 });
+  });
+
+  /** Submits a result for the class. */
+  const submit = async (classId: string) => {
+    const values = { place: "1", firstName: "Dana", lastName: "Kowalczyk" };
+    const saved = await race.browser.put(`/api/event/${race.event.id}/results`, {
+      classId,
+      __v: 0,
+      rows: [{ values }],
+    });
+    expect(saved.status).toBe(200);
+  };
+  const remind = async () => {
+    world.clock.set("2026-07-22T18:00:00Z");
+    await remindLate(world.ctx());
+    const rows = await world.db.select().from(outboxMail).where(eq(outboxMail.to, race.promoter.email));
+    return rows.find(({ subject }) => subject.includes("late"));
+  };
+
+  it("says so in every list and on its page", async () => {
+    await submit(empty.id);
+    const partly = { resultsStatus: "received", classesVerified: { verified: 0, submitted: 1, ran: 2 } };
+    expect(await publicEvent()).toMatchObject(partly);
+    expect((await world.visitor().get("/api/events?when=past")).body.events[0]).toMatchObject(partly);
+    const own = await race.browser.get("/api/promoter/events");
+    expect(own.body.events[0]).toMatchObject(partly);
+    const staff = await world.as(await buildAdmin(world));
+    world.clock.set("2026-07-22T18:00:00Z");
+    const listed = await staff.get("/api/admin/all-events");
+    expect(listed.body.events).toContainEqual(expect.objectContaining({ _id: race.event.id, ...partly }));
+    const ofPromoter = await staff.get(`/api/admin/promoter/${race.promoter.id}/races`);
+    expect(ofPromoter.body.events).toMatchObject([partly]);
+    const late = await staff.get("/api/admin/events-late");
+    expect(late.body.events).toContainEqual(
+      expect.objectContaining({ _id: race.event.id, classesVerified: { verified: 0, submitted: 1, ran: 2 } }),
+    );
+  });
+
+  it("is not called ready to verify in the reminder, which asks for the other class", async () => {
+    await submit(empty.id);
+    const mail = await remind();
+    expect(mail?.text).toContain("3 days late, 1 of 2 classes submitted, ");
+    expect(mail?.text).not.toContain("ready to verify");
+    expect(mail?.text).toContain("If a class didn’t run, mark it on the event’s results page.");
+    expect(mail?.text).toContain("Submit results");
+  });
+
+  it("is ready to verify once every class that ran is submitted", async () => {
+    const third = await buildClass(world, { eventId: race.event.id, position: 2 });
+    await submit(empty.id);
+    await submit(third.id);
+    await mark(true, race.browser, race.klass.id);
+    const mail = await remind();
+    expect(mail?.text).toContain("3 days late, ready to verify");
+    expect(mail?.text).toContain("Review and verify");
   });
 });

@@ -27,10 +27,10 @@ export async function readAdminSerie(ctx: Ctx, seriesId: string): Promise<AdminS
   const { payoutMaxPerPlace, payoutMaxPlaces } = await programmeOfSeason(ctx.db, row.season);
   return {
     serie: presentSerie(row, listed),
-    rounds: rounds.flatMap(({ id, round, promoterId, promoterName, classes, verified, waits, alsoIn }) => {
+    rounds: rounds.flatMap(({ id, round, promoterId, promoterName, ran, verified, waits, alsoIn }) => {
       const event = events.get(id);
       const promoter = promoterId === null ? null : { _id: promoterId, name: promoterName ?? "" };
-      return event ? [{ event, round, promoter, classes: classes.length, verified, waits, alsoIn }] : [];
+      return event ? [{ event, round, promoter, classes: ran, verified, waits, alsoIn }] : [];
     }),
     standings: listed.standings,
     marketShare: shares.get(seriesId) ?? null,

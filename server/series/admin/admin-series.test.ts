@@ -131,7 +131,11 @@ describe("a series as staff see it", () => {
   it("lists its rounds by number, with the promoter, verified and pending results, and the other series of each", async () => {
     const promoter = await buildPromoter(world, { name: "Midwest Moto" });
     const race = await buildRace(world, { event: { title: "Thunder Valley" } });
+    await buildClass(world, { eventId: race.event.id, name: "Women" });
+    const { id: didNotRun } = await buildClass(world, { eventId: race.event.id, name: "Vet" });
     expect((await race.verify()).status).toBe(200);
+    const marked = { classIds: [didNotRun], didNotRun: true };
+    expect((await race.browser.put(`/api/event/${race.event.id}/did-not-run`, marked)).status).toBe(200);
     const waiting = await buildEvent(world, { promoterId: promoter.id, firstDate: "2026-08-01", title: "RedBud" });
     await buildClass(world, { eventId: waiting.id, name: "Open", position: 0, pays: [] });
     const classes = [{ name: "Open", payoutType: "cash", places: [{ fromPlace: 1, toPlace: 1, amount: 70_000 }] }];
@@ -153,9 +157,14 @@ describe("a series as staff see it", () => {
         waits: 70_000,
         alsoIn: [{ _id: other, name: "State Cup", payMode: "overall" }],
       },
-      { round: 2, event: { _id: race.event.id }, classes: 1, verified: 1, waits: 0, alsoIn: [] },
+      { round: 2, event: { _id: race.event.id }, classes: 2, verified: 1, waits: 0, alsoIn: [] },
     ]);
-    expect(body).toMatchObject({ payouts: null, classNames: [], standings: null, classes: ["250 B", "Open"] });
+    expect(body).toMatchObject({
+      payouts: null,
+      classNames: [],
+      standings: null,
+      classes: ["250 B", "Open", "Vet", "Women"],
+    });
     const { standings } = (await staff.post(`/api/serie/${id}/standings`, {})).body;
     const closed = (await staff.get(`/api/admin/serie/${id}`)).body;
     expect(closed.standings).toMatchObject({ _id: standings, kind: "standings" });

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { countVerified } from "#shared/events.ts";
 import { classes, events, payoutRequests } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { promoters } from "../../promoters/tables.ts";
@@ -32,6 +33,7 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
   const { others, named, asked } = ids.length === 0 ? none : await factsOf(reader, seriesId, ids);
   return rows.map((row) => {
     const own = named.filter(({ eventId }) => eventId === row.id);
+    const { verified, ran } = countVerified(own);
     const request = asked.find(({ eventId }) => eventId === row.id);
     return {
       ...row,
@@ -39,7 +41,8 @@ export async function roundsInSeries(reader: Reader, seriesId: string) {
         .filter(({ eventId }) => eventId === row.id)
         .map(({ _id, name, payMode }) => ({ _id, name, payMode })),
       classes: own.map(({ name }) => name),
-      verified: own.filter(({ verifiedAt }) => verifiedAt !== null).length,
+      verified,
+      ran,
       waits: row.waitingAwards + (request ? request.cash + request.credit : 0),
     };
   });
@@ -54,7 +57,13 @@ async function factsOf(reader: Reader, seriesId: string, ids: string[]) {
     .where(and(inArray(seriesEvents.eventId, ids), ne(seriesEvents.seriesId, seriesId)))
     .orderBy(asc(series.name), asc(series.id), asc(seriesEvents.eventId));
   const named = await reader
-    .select({ eventId: classes.eventId, name: classes.name, verifiedAt: classes.verifiedAt })
+    .select({
+      eventId: classes.eventId,
+      name: classes.name,
+      receivedAt: classes.resultsReceivedAt,
+      verifiedAt: classes.verifiedAt,
+      didNotRunAt: classes.didNotRunAt,
+    })
     .from(classes)
     .where(inArray(classes.eventId, ids))
     .orderBy(asc(classes.position), asc(classes.id));

@@ -9,11 +9,11 @@ import { RecordSection, type Fact } from "../../parts/record-section.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
 import { raceStyleWords } from "../event-words.ts";
+import { EventNeeds } from "./event-needs.tsx";
 import { EventRounds } from "./event-rounds.tsx";
 import { EventSectionForm } from "./event-section-form.tsx";
 import { useEventLabels } from "./event-inputs.tsx";
 import { editableFields, eventSections, type EventField } from "./event-values.ts";
-import { NeedsList, type Need } from "../../ui/needs-list.tsx";
 
 /** Shows the record's fields in sections, its series, its figures, and its progress from the race to the payouts. */
 export function EventOverview({
@@ -55,7 +55,7 @@ export function EventOverview({
     <RecordOverview
       lead={
         <>
-          <Needs event={event} payouts={payouts} questions={questions} />
+          <EventNeeds event={event} payouts={payouts} questions={questions} />
           {tracker}
         </>
       }
@@ -152,75 +152,3 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
     <dd className="text-right font-semibold">{children}</dd>
   </div>
 );
-
-/** Shows what staff should do about an event. It shows nothing if there is nothing to do. */
-function Needs({
-  event,
-  payouts,
-  questions,
-}: {
-  event: EventRecord;
-  payouts: EventPayouts | null;
-  questions: number | null;
-}) {
-  const format = useFormat();
-  const tab = (key: "results" | "classes" | "budget" | "questions", text: ReactNode) => (
-    <Link
-      to="/auth/admin/event/{eventId?}"
-      params={{ eventId: event._id }}
-      search={{ tab: key }}
-      className="inline-flex min-h-11 items-center font-semibold"
-    >
-      {text}
-    </Link>
-  );
-  const needs: Need[] = [];
-  const due = format.date(event.resultsDue);
-  if (event.resultsStatus === "late") {
-    needs.push({
-      key: "late",
-      text: <Trans>Results were due by {due}.</Trans>,
-      act: tab("results", <Trans>Enter results</Trans>),
-    });
-  }
-  if (event.resultsStatus === "received") {
-    needs.push({
-      key: "received",
-      text: <Trans>Results are in but not verified.</Trans>,
-      act: tab("results", <Trans>Verify</Trans>),
-    });
-  }
-  const waiting = (payouts?.waitingAwards ?? 0) > 0 || payouts?.waiting;
-  if (payouts && waiting) {
-    const over = format.money(
-      payouts.waitingAwards > 0
-        ? payouts.waitingAwards
-        : (payouts.waiting?.cash ?? 0) + (payouts.waiting?.credit ?? 0) - payouts.budget,
-      payouts.currency,
-    );
-    needs.push({
-      key: "budget",
-      text:
-        payouts.waitingReview > 0 ? <Trans>{over} needs approval.</Trans> : <Trans>{over} is over the budget.</Trans>,
-      act: tab("budget", <Trans>Review</Trans>),
-    });
-  }
-  if (questions !== null && questions > 0) {
-    needs.push({
-      key: "questions",
-      text: <Plural value={questions} one="# question has no answer." other="# questions have no answer." />,
-      act: tab("questions", <Trans>Answer</Trans>),
-    });
-  }
-  if (!event.canceled && event.classes.length === 0) {
-    needs.push({
-      key: "classes",
-      text: <Trans>No classes yet, so riders can’t earn anything.</Trans>,
-      act: tab("classes", <Trans>Enter classes</Trans>),
-    });
-  }
-  if (!event.canceled && event.promoter === null) {
-    needs.push({ key: "promoter", text: <Trans>No promoter: your team enters the results.</Trans>, act: null });
-  }
-  return <NeedsList needs={needs} />;
-}

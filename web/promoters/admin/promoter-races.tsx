@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PromoterEvent, PromoterRaces } from "#shared/promoters.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { ClassesProgress } from "../../races/classes-submitted.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Link } from "../../ui/link.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -84,7 +85,7 @@ function useEventColumns(): Record<"title" | "date" | "place" | "posted" | "resu
   };
 }
 
-function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterEvent }) {
+function Results({ event: { resultsStatus, classesVerified, daysToResults } }: { event: PromoterEvent }) {
   switch (resultsStatus) {
     case "canceled":
       return (
@@ -101,7 +102,9 @@ function Results({ event: { resultsStatus, daysToResults } }: { event: PromoterE
     case "received":
       return (
         <Badge tone="info">
-          <Trans>To verify</Trans>
+          <ClassesProgress progress={classesVerified}>
+            <Trans>To verify</Trans>
+          </ClassesProgress>
         </Badge>
       );
     case "due":

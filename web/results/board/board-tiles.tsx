@@ -6,7 +6,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
 
 /**
- * Shows the figures of an event: how many classes have results, how many rows are unmatched, what was awarded, and how
+ * Shows the figures of an event: how many of the classes that ran have results, how many rows are unmatched, what was awarded, and how
  * many riders are waiting for an answer.
  */
 export function BoardTiles({
@@ -24,13 +24,14 @@ export function BoardTiles({
   const format = useFormat();
   const rows = classes.flatMap((of) => of.rows);
   const unmatched = rows.filter(({ landing }) => landing !== "matched").length;
-  const done = classes.filter((of) => of.rows.length > 0 || of.didNotRunAt).length;
-  const total = classes.length;
+  const ran = classes.filter(({ didNotRunAt }) => !didNotRunAt);
+  const done = ran.filter((of) => of.rows.length > 0).length;
+  const total = ran.length;
   const credit = earnedIn(classes, "dealerCredit");
   const cash = earnedIn(classes, "cash");
   const sent = record?.cash ?? null;
   const hasCash = classes.some(({ payoutType }) => payoutType === "cash");
-  if (total === 0) return null;
+  if (classes.length === 0) return null;
   const openQuestions =
     questions === null ? null : (
       <Sum label={t`Open questions`}>
@@ -42,7 +43,7 @@ export function BoardTiles({
       classes.reduce((sum, of) => (of.payoutType === type ? sum + postedOfPlaces(of.places) : sum), 0);
     return (
       <dl className="board-tiles">
-        <Sum label={t`Classes`}>{format.number(total)}</Sum>
+        <Sum label={t`Classes`}>{format.number(classes.length)}</Sum>
         <Sum label={t`Posted dealer credit`}>{format.moneyShort(posted("dealerCredit"), event.currency)}</Sum>
         {hasCash ? <Sum label={t`Posted cash`}>{format.moneyShort(posted("cash"), event.currency)}</Sum> : null}
         {openQuestions}

@@ -136,7 +136,7 @@ describe("the board", () => {
 describe("the figures", () => {
   it("count classes, rows, unmatched rows and what riders were awarded", () => {
     const text = textOf(html(<BoardTiles sheet={sheetOf()} record={null} questions={1} />));
-    expect(text).toContain("Classes received 4 of 6");
+    expect(text).toContain("Classes received 3 of 5");
     expect(text).toContain("Result rows 5 1 not matched");
     expect(text).toContain("Dealer credit $200.00 to 1 rider");
     expect(text).toContain("Open questions 1");

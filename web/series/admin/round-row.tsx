@@ -16,7 +16,7 @@ const iconButton =
  * phone.
  */
 export function RoundRow({
-  round: { event, round, promoter, classes, verified, waits, alsoIn },
+  round: { event, round, promoter, waits, alsoIn },
   first,
   last,
   busy,
@@ -62,7 +62,7 @@ export function RoundRow({
         <p className="text-t1 text-ink-2 max-md:truncate">
           {[
             format.dateRange(event.firstDate, event.lastDate),
-            resultsText(event, { verified, all: classes }),
+            resultsText(event),
             place,
             promoter?.name ?? t`no promoter`,
           ]

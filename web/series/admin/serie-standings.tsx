@@ -22,8 +22,7 @@ export function SerieStandings({ answer: { serie, standings, rounds } }: { answe
       const { standings: eventId } = await openStandings(serie._id);
       await go(pageAddress(eventPage, { params: { eventId }, search: { tab: "classes" } }));
     });
-  const progress = standings?.classesVerified ?? { verified: 0, ran: 0 };
-  const state = standings ? resultsText(standings, { verified: progress.verified, all: progress.ran }) : "";
+  const state = standings ? resultsText(standings) : "";
   const posted = standings ? format.money(standings.postedCash + standings.postedCredit, standings.currency) : "";
   return (
     <section className="mt-10" aria-labelledby="serie-standings">
