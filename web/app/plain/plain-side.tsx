@@ -16,7 +16,7 @@ export function PlainSide() {
   const { path } = useWhere();
   const format = useFormat();
   const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
-  const months = useSession().programme.creditExpiryMonths;
+  const { creditExpiryMonths: months, creditMayLastLonger } = useSession().programme;
   const isHydrated = useOnDevice(() => true, false);
   // A page that is not found, such as the page for the first admin once it is gone, has no sentence here.
   if (isMissing) return <SidePicture icon="search" />;
@@ -39,11 +39,19 @@ export function PlainSide() {
   }
   return (
     <SideFigure figure={months}>
-      <Plural
-        value={months}
-        one="month or more to spend your credit. Log in to see what’s left and where to use it."
-        other="months or more to spend your credit. Log in to see what’s left and where to use it."
-      />
+      {creditMayLastLonger ? (
+        <Plural
+          value={months}
+          one={"month or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+          other={"months or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+        />
+      ) : (
+        <Plural
+          value={months}
+          one={"month to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+          other={"months to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+        />
+      )}
     </SideFigure>
   );
 }
