@@ -22,8 +22,8 @@ export const expiryPolicyAt = (policies: ExpiryPolicies, home: RiderHome | undef
  * Returns true if the credit of riders who live in certain places lasts longer than `creditExpiryMonths`, so that the
  * months are only a minimum (docs/spec/money.md#expiry).
  */
-export const mayCreditLastLonger = ({ creditExpiryPolicy }: { creditExpiryPolicy: ExpiryPolicies }): boolean =>
-  Object.values(creditExpiryPolicy).some((policy) => policy !== "fixed");
+export const mayCreditLastLonger = (policies: ExpiryPolicies): boolean =>
+  Object.values(policies).some((policy) => policy !== "fixed");
 
 /**
  * Returns what a page can say about the expiry of credit that was not issued yet. It depends on where the rider lives,
@@ -32,5 +32,5 @@ export const mayCreditLastLonger = ({ creditExpiryPolicy }: { creditExpiryPolicy
  */
 export function expectedExpiry(policies: ExpiryPolicies, home: RiderHome | undefined): ExpiryPolicy | "varies" {
   if (home) return expiryPolicyAt(policies, home);
-  return Object.values(policies).some((policy) => policy !== "fixed") ? "varies" : "fixed";
+  return mayCreditLastLonger(policies) ? "varies" : "fixed";
 }

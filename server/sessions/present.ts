@@ -75,5 +75,9 @@ const fullName = (first: string | null, last: string | null): string => `${first
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
   const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
   const look = { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
-  return { ...look, ...browserSettingsOf(programme), creditMayLastLonger: mayCreditLastLonger(programme) };
+  return {
+    ...look,
+    ...browserSettingsOf(programme),
+    creditMayLastLonger: mayCreditLastLonger(programme.creditExpiryPolicy),
+  };
 }

@@ -50,7 +50,9 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const { qualifyingBikeYear: year } = rules;
   const starters = counts.starters(rules.minRidersPerClass);
-  const months = (mayCreditLastLonger(rules) ? counts.monthsOrMore : counts.months)(rules.creditExpiryMonths);
+  const months = (mayCreditLastLonger(rules.creditExpiryPolicy) ? counts.monthsOrMore : counts.months)(
+    rules.creditExpiryMonths,
+  );
   const cash = counts.days(rules.cashPayoutDays);
   return (
     <Part first id="riders" heading={<Trans>For riders</Trans>}>

@@ -7,7 +7,7 @@ import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
-  const isMinimum = mayCreditLastLonger(rules);
+  const isMinimum = mayCreditLastLonger(rules.creditExpiryPolicy);
   return (
     <Fold
       id="how-it-pays"

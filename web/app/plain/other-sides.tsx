@@ -23,12 +23,22 @@ export function OtherSide({ path }: { path: string }): ReactNode {
         </SideFigure>
       );
     case "/forgot-password":
-    case "/forgot-password-reset":
-    case "/password-lost-reset":
       return (
         <SideFigure figure={codes.minutes}>
           <Trans>minutes: that’s how long the code in our email works.</Trans>
         </SideFigure>
+      );
+    case "/forgot-password-reset":
+      return (
+        <SideFigure figure={codes.digits}>
+          <Trans>digits from our email, then a new password. That’s all it takes.</Trans>
+        </SideFigure>
+      );
+    case "/password-lost-reset":
+      return (
+        <SidePicture icon="lock">
+          <Trans>A new password logs you out on every device, so no one stays in with the old one.</Trans>
+        </SidePicture>
       );
     case "/account-recovery":
       return (
