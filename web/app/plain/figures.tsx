@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useSearch } from "../../platform/location.ts";
+import { choice, searchOf } from "../../platform/search.ts";
 import { getRules } from "../../programme/programme-rules.ts";
-import { joinSearch } from "../../requests/requests-search.ts";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
 /** Loads a figure once. It returns null until the figure has loaded, and "failed" if it did not load. */
@@ -15,6 +15,8 @@ function useFigure<Value>(load: (signal: AbortSignal) => Promise<Value>): Value 
   }, [load]);
   return value;
 }
+
+const joinSearch = searchOf({ as: choice(["dealer", "promoter"]) });
 
 /**
  * Tells dealers when redemptions are paid back, and promoters when results are due. If the figure did not load, an icon

@@ -27,7 +27,8 @@ export function PlainSide() {
       </SideFigure>
     );
   }
-  if (path !== "/login") {
+  // “12 months or more” is one of the figures that load separately.
+  if (path !== "/login" || creditMayLastLonger) {
     const empty = <p className="plain-ground min-h-24" />;
     // Parts that load separately are not server-rendered.
     if (!isHydrated) return empty;
@@ -39,19 +40,11 @@ export function PlainSide() {
   }
   return (
     <SideFigure figure={months}>
-      {creditMayLastLonger ? (
-        <Plural
-          value={months}
-          one={"month or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
-          other={"months or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
-        />
-      ) : (
-        <Plural
-          value={months}
-          one={"month to spend your credit. Log\u00a0in to see what’s left and where to use it."}
-          other={"months to spend your credit. Log\u00a0in to see what’s left and where to use it."}
-        />
-      )}
+      <Plural
+        value={months}
+        one={"month to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+        other={"months to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+      />
     </SideFigure>
   );
 }
