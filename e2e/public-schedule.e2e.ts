@@ -295,12 +295,11 @@ async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
   return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
 }
 
-/** Returns a cluster far enough from the map's edges to be tapped, or null. */
 /** Returns the titles of the markers that are not completely inside the map. */
 function outside(map: ReturnType<Page["locator"]>): Promise<string[]> {
   return map.evaluate((element) => {
     const frame = element.getBoundingClientRect();
-    return [...element.querySelectorAll<HTMLElement>(".leaflet-marker-icon")].flatMap((marker) => {
+    return [...element.querySelectorAll<HTMLElement>(".map-plate, .map-cluster")].flatMap((marker) => {
       const { left, right, top, bottom } = marker.getBoundingClientRect();
       const inside = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
       return inside ? [] : [marker.title];
@@ -308,6 +307,7 @@ function outside(map: ReturnType<Page["locator"]>): Promise<string[]> {
   });
 }
 
+/** Returns a cluster far enough from the map's edges to be tapped, or null. */
 async function visibleCluster(map: ReturnType<Page["locator"]>): Promise<ReturnType<Page["locator"]> | null> {
   const frame = await map.boundingBox();
   for (const group of await map.locator(".map-cluster").all()) {
