@@ -13,7 +13,7 @@ it("a dealer applies to join, staff opens the account, and the dealer chooses a 
   await page.getByRole("link", { name: "Join as a dealer or promoter" }).click();
   await press(page, "Apply to join");
   await expectWords(page, "I’m a: Required");
-  await expectWords(page, "Dealership name: Required");
+  await expectWords(page, "Business name: Required");
   await expectNoBarriers(page);
   await page.getByLabel(/^Dealer:/).check();
   await fillIn(page, { "Dealership name": "Berm Powersports", "Your name": "Robin Hale", Email: "robin@berm" });

@@ -168,7 +168,7 @@ describe("while the server is not available", () => {
     await page.getByRole("heading", { level: 1, name: "This page didn’t load" }).waitFor();
     await expectNoBarriers(page);
     await page.unroute(calls);
-    await follow(page.getByRole("main"), "Home");
+    await follow(page.getByRole("main"), "Back to home");
     await expectAt(page, "/auth/promoter");
   });
 

@@ -114,6 +114,7 @@ describe("the schedule", () => {
     const lines = page.getByRole("main").getByRole("listitem").filter({ hasText: "Show " });
     const total = await counted(page);
     expect(await marked(map)).toBe(total);
+    expect(await outside(map), "markers outside of the first view").toEqual([]);
     const pick = lines.nth(2).getByRole("button");
     await pick.press("Enter");
     expect(await pick.getAttribute("aria-pressed")).toBe("true");
@@ -199,6 +200,16 @@ describe("the schedule", () => {
     await page.goto("/events?show=series&zipcode=00000");
     await expectWords(page, /We don’t recognize this ZIP/);
   });
+
+  it("says that there is no series at an address, and links to all series", async () => {
+    const page = await world.visit();
+    const answer = await page.goto("/events/serie/00000000-0000-7000-8000-000000000000");
+    expect(answer?.status()).toBe(404);
+    await expectWords(page, "There’s no series at this address. It may have been removed.");
+    await expectNoBarriers(page);
+    await follow(page, "All series");
+    await expectAt(page, "/events?show=series");
+  });
 });
 
 describe("the dealer finder", () => {
@@ -282,6 +293,18 @@ async function marked(map: ReturnType<Page["locator"]>): Promise<number> {
     .evaluateAll((clusters) => clusters.map((cluster) => cluster.getAttribute("data-count")));
   const single = await map.locator(".map-plate").count();
   return single - groups.length + groups.reduce((sum, text) => sum + Number(text), 0);
+}
+
+/** Returns the titles of the markers that are not completely inside the map. */
+function outside(map: ReturnType<Page["locator"]>): Promise<string[]> {
+  return map.evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    return [...element.querySelectorAll<HTMLElement>(".map-plate, .map-cluster")].flatMap((marker) => {
+      const { left, right, top, bottom } = marker.getBoundingClientRect();
+      const inside = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+      return inside ? [] : [marker.title];
+    });
+  });
 }
 
 /** Returns a cluster far enough from the map's edges to be tapped, or null. */

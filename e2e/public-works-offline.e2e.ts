@@ -149,7 +149,7 @@ describe("without a network", () => {
       await page.goto("/events?show=series");
       await expectWords(page, /^\d+ series$/);
       await expectWords(page, /As of .+\./);
-      await page.getByText("Country, state, city").click();
+      await page.getByRole("button", { name: "More filters" }).click();
       await fillIn(page, { Country: "Canada" });
       await expectAt(page, /country=CA/);
       await page.getByRole("list", { name: "Series" }).getByRole("link").first().click();

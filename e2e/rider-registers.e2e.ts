@@ -18,7 +18,7 @@ describe("a rider registers", () => {
   it("with a mistake on each step, and no input is lost", async () => {
     const page = await world.visit({ device: "phone" });
     await page.goto("/");
-    await follow(page, "Register, it’s free");
+    await follow(page, "Register for free");
 
     await press(page, "Continue");
     await expectWords(page, "First name: Required");

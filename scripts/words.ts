@@ -248,7 +248,8 @@ const french: Rule[] = [
   },
   {
     says: "no no-break space between a number and its unit",
-    pattern: /[\d#}] (?:jours?|heures?|h|minutes?|min|secondes?|s|ans|mois|semaines?|km|milles?|mm)(?![\p{L}’])/u,
+    pattern:
+      /[\d#}] (?:jours?|heures?|h|minutes?|min|secondes?|s|ans|mois|semaines?|partants?|km|milles?|mm)(?![\p{L}’])/u,
   },
 ];
 

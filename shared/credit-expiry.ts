@@ -19,11 +19,18 @@ export const expiryPolicyAt = (policies: ExpiryPolicies, home: RiderHome | undef
   policies[`${home?.country}-${home?.state}`] ?? policies[home?.country ?? ""] ?? "fixed";
 
 /**
+ * Returns true if the credit of riders who live in certain places lasts longer than `creditExpiryMonths`, so that the
+ * months are only a minimum (docs/spec/money.md#expiry).
+ */
+export const mayCreditLastLonger = (policies: ExpiryPolicies): boolean =>
+  Object.values(policies).some((policy) => policy !== "fixed");
+
+/**
  * Returns what a page can say about the expiry of credit that was not issued yet. It depends on where the rider lives,
  * not on the place of the race, so without a rider's home it is "varies" if any place has another policy than `fixed`:
  * credit is then good for at least the months of the season, because the other policies only last longer.
  */
 export function expectedExpiry(policies: ExpiryPolicies, home: RiderHome | undefined): ExpiryPolicy | "varies" {
   if (home) return expiryPolicyAt(policies, home);
-  return Object.values(policies).some((policy) => policy !== "fixed") ? "varies" : "fixed";
+  return mayCreditLastLonger(policies) ? "varies" : "fixed";
 }

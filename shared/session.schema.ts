@@ -67,6 +67,8 @@ export const sessionAnswer = z.object({
     adultAge: z.number(),
     guardianConfirmAge: z.number(),
     creditExpiryMonths: z.number(),
+    /** This is true if the credit of riders who live in certain places lasts longer than `creditExpiryMonths`. */
+    creditMayLastLonger: z.optional(z.boolean()),
     expiryNoticeDays: z.array(z.number()),
     passwordMinLength: z.number(),
     uploadMaxBytes: z.number(),

@@ -67,6 +67,7 @@ describe("What an event’s page says about the expiry of credit", () => {
 
   it("is the shortest time for a visitor and a dealer, whose home is unknown, wherever the race is", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { CA: "never" } });
+    expect((await world.visitor().get("/api/session")).body.programme.creditMayLastLonger).toBe(true);
     const dealer = await world.as(await buildDealer(world, { country: "CA", state: "QC" }));
     for (const place of [michigan, quebec]) {
       const event = await buildEvent(world, place);
@@ -83,6 +84,7 @@ describe("What an event’s page says about the expiry of credit", () => {
 
   it("is one time for a visitor if all places have the same policy, also in the copy for offline use", async () => {
     await setSeason(world, 2026, { creditExpiryPolicy: { CA: "fixed" } });
+    expect((await world.visitor().get("/api/session")).body.programme.creditMayLastLonger).toBe(false);
     const event = await buildEvent(world, { ...quebec, firstDate: "2026-07-20", lastDate: "2026-07-20" });
     expect(await told(world.visitor(), event.id)).toEqual({ expiry: "fixed", months: 12 });
     const { pages } = (await world.visitor().get("/api/offline-schedule")).body;

@@ -1,3 +1,4 @@
+import { mayCreditLastLonger } from "#shared/credit-expiry.ts";
 import { browserSettingsOf } from "#shared/programme.ts";
 import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
 import { termsVersion } from "#shared/terms.ts";
@@ -74,5 +75,9 @@ const fullName = (first: string | null, last: string | null): string => `${first
 function presentProgramme({ programme, locale }: Ctx): SessionAnswer["programme"] {
   const { title, brandName, colours, logoUrl, contact, socialLinks } = programme;
   const look = { title: title[locale], brandName, ...colours, logoUrl, contact, socialLinks };
-  return { ...look, ...browserSettingsOf(programme) };
+  return {
+    ...look,
+    ...browserSettingsOf(programme),
+    creditMayLastLonger: mayCreditLastLonger(programme.creditExpiryPolicy),
+  };
 }

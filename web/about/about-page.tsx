@@ -75,7 +75,7 @@ export function Part({
       first={first}
       className="section scroll-mt-6 grid-cols-1 gap-x-6 gap-y-3 max-md:border-t max-md:border-line max-md:pt-0 md:mb-10 md:grid md:pt-4 xl:grid-cols-[240px_minmax(0,1fr)]"
       heading={
-        <h2 id={`${id}-heading`} className="max-md:py-1 md:text-t5">
+        <h2 id={`${id}-heading`} className="max-md:py-1">
           {heading}
         </h2>
       }

@@ -13,8 +13,8 @@ export function Faq({ heading, children }: { heading: ReactNode; children: React
       ref={section}
       className="section mb-5 grid gap-x-6 max-md:pt-0 md:mb-10 xl:grid-cols-[240px_minmax(0,1fr)]"
     >
-      <h2 className="pt-2 pb-1 md:pt-4 md:pb-2 md:text-t5">{heading}</h2>
-      <div className="max-w-prose">{children}</div>
+      <h2 className="pt-2 pb-1 md:pt-4 md:pb-2">{heading}</h2>
+      <div>{children}</div>
     </section>
   );
 }
@@ -47,7 +47,7 @@ export function FaqQuestion({ id, ask, children }: { id: string; ask: ReactNode;
         <h3 className="text-t3 [font-stretch:100%]">{ask}</h3>
         <Icon name="chevron" className="shrink-0 transition-transform group-open:rotate-180 print:hidden" />
       </summary>
-      <div className="grid gap-3 pb-5 text-t3 text-pretty">{children}</div>
+      <div className="grid max-w-prose gap-3 pb-5 text-t3 text-pretty">{children}</div>
     </details>
   );
 }

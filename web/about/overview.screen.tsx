@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { mayCreditLastLonger } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { usePageTitle } from "../platform/page-title.ts";
-import { getRules, mayCreditLastLonger } from "../programme/programme-rules.ts";
+import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { AboutPage, Part } from "./about-page.tsx";
@@ -49,7 +50,9 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
   const counts = useCounts();
   const { qualifyingBikeYear: year } = rules;
   const starters = counts.starters(rules.minRidersPerClass);
-  const months = (mayCreditLastLonger(rules) ? counts.monthsOrMore : counts.months)(rules.creditExpiryMonths);
+  const months = (mayCreditLastLonger(rules.creditExpiryPolicy) ? counts.monthsOrMore : counts.months)(
+    rules.creditExpiryMonths,
+  );
   const cash = counts.days(rules.cashPayoutDays);
   return (
     <Part first id="riders" heading={<Trans>For riders</Trans>}>
@@ -103,10 +106,10 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>You get the full amount on your parts account within {parts}.</Trans>
+          <Trans>Or use a tablet as a kiosk on the counter: it does the same, even offline for up to {hours}.</Trans>
         </li>
         <li>
-          <Trans>Or set up a tablet as a kiosk on the counter: it does the same, even offline for up to {hours}.</Trans>
+          <Trans>You get the full amount on your parts account within {parts}.</Trans>
         </li>
       </Steps>
     </Part>

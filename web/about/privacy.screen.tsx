@@ -101,7 +101,9 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
             <Trans>We keep money records for as long as the law requires, with as little about you as it allows.</Trans>
           </li>
           <li>
-            <Trans>Responsible for your data: program staff, {email}.</Trans>{" "}
+            <Trans>
+              Responsible for your data: program staff, <a href={`mailto:${email}`}>{email}</a>.
+            </Trans>{" "}
             <Link to="/about/contact">
               <Trans>Contact</Trans>
             </Link>

@@ -47,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </Button>
         ) : null}
         <ButtonLink href={home}>
-          <Trans>Home</Trans>
+          <Trans>Back to home</Trans>
         </ButtonLink>
       </div>
       {reference ? <Reference id={reference} /> : null}

@@ -18,7 +18,7 @@ export function NotFoundPage() {
       </h1>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink href={home} kind="ink">
-          <Trans>Home</Trans>
+          <Trans>Back to home</Trans>
         </ButtonLink>
         <ButtonLink to="/events">
           <Trans>View schedule</Trans>

@@ -9,7 +9,7 @@ export function ContactOrHome() {
         <Trans>Contact us</Trans>
       </ButtonLink>
       <ButtonLink to="/">
-        <Trans>Home</Trans>
+        <Trans>Back to home</Trans>
       </ButtonLink>
     </>
   );

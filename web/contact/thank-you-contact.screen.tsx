@@ -19,15 +19,16 @@ export function Screen() {
       </h1>
       <p className="mt-2 max-w-prose text-t3 text-ink-2">
         <Trans>
-          We’ll reply to the email address you gave us. If you don’t hear back in a few days, write to {email}.
+          We’ll reply to the email address you gave us. If you don’t hear back in a few days, write to{" "}
+          <a href={`mailto:${email}`}>{email}</a>.
         </Trans>
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/" kind="ink">
-          <Trans>Home</Trans>
+          <Trans>Back to home</Trans>
         </ButtonLink>
-        <ButtonLink to="/about/faq-riders">
-          <Trans>FAQs for riders</Trans>
+        <ButtonLink to="/events">
+          <Trans>View schedule</Trans>
         </ButtonLink>
       </div>
     </div>

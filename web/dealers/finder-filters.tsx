@@ -82,7 +82,7 @@ export function FinderFilters({
             <SelectField
               label={t`Country`}
               name="country"
-              empty={t`All countries`}
+              empty={t`All`}
               choices={lands}
               value={search.country ?? ""}
               onChange={(event) => void filter({ country: event.target.value, state: "" })}
@@ -90,7 +90,7 @@ export function FinderFilters({
             <SelectField
               label={t`State or province`}
               name="state"
-              empty={t`All states and provinces`}
+              empty={t`All`}
               choices={regions}
               value={search.state ?? ""}
               onChange={(event) => void filter({ state: event.target.value })}

@@ -48,6 +48,7 @@ export function FinderView({
   const origin = answer?.origin;
   const miles = nearQuery(search).zipDistance ?? 0;
   const circle = useMemo(() => (origin ? { ...origin, miles } : null), [origin, miles]);
+  const order = circle ? "distance" : dealers === answer?.dealers ? "name" : "home";
   return (
     <div className="finder">
       <div className="finder-head">
@@ -68,6 +69,8 @@ export function FinderView({
           picked={list.picked}
           onPick={list.pickOnMap}
           circle={circle}
+          // The dealers of the rider's own state are first, and a view of the whole continent would not show them.
+          onlyNumbered={order === "home"}
         />
       </div>
       <div className="finder-list">
@@ -75,8 +78,9 @@ export function FinderView({
         {answer ? (
           <Found
             total={answer.dealers.length}
-            order={circle ? "distance" : dealers === answer.dealers ? "name" : "home"}
+            order={order}
             isAnywhere={isAnywhere}
+            isByName={search.name !== undefined && !circle}
             dealers={list.items}
             picked={list.picked}
             onPick={list.pick}
@@ -97,6 +101,7 @@ function Found({
   total,
   order,
   isAnywhere,
+  isByName,
   dealers,
   picked,
   onPick,
@@ -107,6 +112,8 @@ function Found({
   order: "distance" | "home" | "name";
   /** This is true as long as the user has entered nothing. */
   isAnywhere: boolean;
+  /** This is true if the user searches by name, without a ZIP or postal code. */
+  isByName: boolean;
   dealers: readonly FoundDealer[];
   picked: string | null;
   onPick: (dealerId: string) => void;
@@ -124,7 +131,11 @@ function Found({
     return (
       <div role="status">
         <EmptyState icon="pin" title={<Trans>No dealers match</Trans>} action={<AllDealers />}>
-          <Trans>Search a wider area, or remove a filter.</Trans>
+          {isByName ? (
+            <Trans>Check the spelling, or remove a filter.</Trans>
+          ) : (
+            <Trans>Search a wider area, or remove a filter.</Trans>
+          )}
         </EmptyState>
       </div>
     );
@@ -135,7 +146,8 @@ function Found({
         <p role="status" className="min-w-0 flex-[1_1_14rem]">
           <b>
             <Plural value={total} one="# dealer" other="# dealers" />
-          </b>{" "}
+          </b>
+          {", "}
           <span className="text-ink-2">
             {order === "distance" ? (
               <Trans>nearest first</Trans>

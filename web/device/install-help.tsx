@@ -34,10 +34,14 @@ export function InstallHelp() {
             <Trans>Tap the share button: a square with an arrow pointing up.</Trans>
           </li>
           <li>
-            <Trans>Scroll down and choose “Add to Home Screen.”</Trans>
+            <Trans>
+              Scroll down and choose <em>Add to Home Screen</em>.
+            </Trans>
           </li>
           <li>
-            <Trans>Tap “Add.” From now on, open it from your home screen.</Trans>
+            <Trans>
+              Tap <em>Add</em>. From now on, open it from your home screen.
+            </Trans>
           </li>
           <li>
             <Trans>Otherwise, Safari deletes what a site saved if you don’t open it for seven days.</Trans>
@@ -48,15 +52,19 @@ export function InstallHelp() {
             <Trans>Open the browser’s menu (three dots).</Trans>
           </li>
           <li>
-            <Trans>Choose “Install app” or “Add to home screen.”</Trans>
+            <Trans>
+              Choose <em>Install app</em> or <em>Add to home screen</em>.
+            </Trans>
           </li>
         </Way>
-        <Way title={<Trans>Computer</Trans>} open={place === "desktop"}>
+        <Way title={<Trans>Computer</Trans>} open={place === "desktop"} list="alternatives">
           <li>
             <Trans>In Chrome or Edge, click the install icon at the end of the address bar.</Trans>
           </li>
           <li>
-            <Trans>In Safari on a Mac, choose “Add to Dock” in the File menu.</Trans>
+            <Trans>
+              In Safari on a Mac, choose <em>Add to Dock</em> in the <em>File</em> menu.
+            </Trans>
           </li>
         </Way>
       </div>
@@ -64,7 +72,17 @@ export function InstallHelp() {
   );
 }
 
-function Way({ title, open, children }: { title: ReactNode; open: boolean; children: ReactNode }) {
+function Way({
+  title,
+  open,
+  list = "steps",
+  children,
+}: {
+  title: ReactNode;
+  open: boolean;
+  list?: "steps" | "alternatives";
+  children: ReactNode;
+}) {
   return (
     <details
       className="group border-t border-line first:border-0 print:details-content:[content-visibility:visible]"
@@ -74,7 +92,11 @@ function Way({ title, open, children }: { title: ReactNode; open: boolean; child
         <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         {title}
       </summary>
-      <ol className="grid list-decimal gap-2 pb-4 pl-10">{children}</ol>
+      {list === "steps" ? (
+        <ol className="grid list-decimal gap-2 pb-4 pl-10">{children}</ol>
+      ) : (
+        <ul className="grid list-disc gap-2 pb-4 pl-10">{children}</ul>
+      )}
     </details>
   );
 }

@@ -27,7 +27,7 @@ export function Screen() {
         </h2>
         <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
           <li>
-            <Trans>The schedule, with every filter, the month view, and the map</Trans>
+            <Trans>The schedule, with every filter, the calendar, and the map</Trans>
           </li>
           <li>
             <Trans>What each place pays at events in the next 60 days, and every event you’ve opened</Trans>
@@ -46,8 +46,8 @@ export function Screen() {
         </ul>
         <p className="mt-3 max-w-prose text-ink-2">
           <Trans>
-            Each page shows when it was last updated. Saved pages refresh on their own while you’re online, at most once
-            an hour.
+            Each saved page shows when it was last updated. Saved pages refresh on their own while you’re online, at
+            most once an hour.
           </Trans>
         </p>
       </section>

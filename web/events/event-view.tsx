@@ -110,7 +110,8 @@ function Head({ event }: { event: EventRecord }) {
       <div className="min-w-0">
         <h1 className="leading-none">{event.title}</h1>
         <p className="mt-1.5 text-pretty text-ink-2 md:mt-2 md:text-t3">
-          <b className="text-ink">
+          {/* French writes weekdays in lowercase, but not at the beginning of a line. */}
+          <b className="inline-block text-ink first-letter:uppercase">
             {weekday ? (
               <Trans>
                 {weekday}, {days}

@@ -15,7 +15,7 @@ export function Screen({ data: { loaded, Results, Calculator, Failed } }: Screen
   const { type } = useSession();
   usePageTitle(loaded?.answer?.event.title ?? t`Event`);
   return (
-    <div className="event-page page py-4 pb-16 md:py-6">
+    <div className="event-page page pt-4 pb-16 md:pt-6">
       {loaded?.answer ? (
         <EventView answer={loaded.answer} area="public" Results={Results} Calculator={Calculator}>
           {/* A rider who opened a shared link also has a page of the event in the rider area. */}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
+import { mayCreditLastLonger } from "#shared/credit-expiry.ts";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
 import { Fold } from "../parts/fold/fold.tsx";
-import { mayCreditLastLonger } from "../programme/programme-rules.ts";
 import { Link } from "../ui/link.tsx";
 
 /** Shows the five most important numbers of the rules. */
 export function HowItPays({ rules }: { rules: ProgrammeRules }) {
-  const isMinimum = mayCreditLastLonger(rules);
+  const isMinimum = mayCreditLastLonger(rules.creditExpiryPolicy);
   return (
     <Fold
       id="how-it-pays"

@@ -68,7 +68,7 @@ function Totals({ contingency }: { contingency: ContingencyAnswer }) {
   const [most, other] = earned;
   return (
     <>
-      <p className="text-t3 font-medium text-pretty md:max-w-field md:text-t4">
+      <p className="text-t3 font-medium text-balance md:max-w-field md:text-t4">
         {canadaFirst ? (
           <Plural
             value={canadianEvents}

@@ -17,7 +17,7 @@ export function Poster({ contingency, children }: { contingency: ContingencyAnsw
           {contingency ? <PostedWords contingency={contingency} /> : null}
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 md:mt-6 md:gap-y-3">
             <ButtonLink to="/register" kind="ink" size="tall" className="max-md:grow">
-              <Trans>Register, it’s free</Trans>
+              <Trans>Register for free</Trans>
             </ButtonLink>
             <ButtonLink to="/events" kind="link" size="tall" className="-mx-3">
               <Trans>View schedule</Trans>

@@ -69,7 +69,7 @@ export function WhatWouldIWin({
           </h2>
           {chosen ? (
             <span className="fold-hint flex items-baseline justify-between gap-3">
-              <span className="min-w-0 truncate text-ink-2">
+              <span className="line-clamp-2 min-w-0 text-ink-2">
                 {chosen.name} · {format.ordinal(place, "f")} · {title}
               </span>
               <span className="figure text-t4 whitespace-nowrap">

@@ -1,4 +1,4 @@
-import type { ProgrammeAnswer, ProgrammeRules } from "#shared/programme.schema.ts";
+import type { ProgrammeAnswer } from "#shared/programme.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { read, type Cached } from "../platform/api/read.ts";
 import { cachedDataSet, type PublicDataSet } from "../platform/cache/public-cache.ts";
@@ -15,10 +15,3 @@ export const getRules = (signal: AbortSignal): Promise<Cached<ProgrammeAnswer>> 
     copy: () => cachedDataSet(rulesData),
     signal,
   });
-
-/**
- * Returns true if the credit of riders who live in certain places lasts longer than `creditExpiryMonths`, so that the
- * months are only a minimum (docs/spec/money.md#expiry).
- */
-export const mayCreditLastLonger = ({ creditExpiryPolicy }: ProgrammeRules): boolean =>
-  Object.values(creditExpiryPolicy).some((policy) => policy !== "fixed");

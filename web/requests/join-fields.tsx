@@ -23,7 +23,15 @@ export function JoinFields({
   return (
     <>
       <TextField
-        label={role === "promoter" ? <Trans>Organizer’s name</Trans> : <Trans>Dealership name</Trans>}
+        label={
+          role === "promoter" ? (
+            <Trans>Organizer’s name</Trans>
+          ) : role === "dealer" ? (
+            <Trans>Dealership name</Trans>
+          ) : (
+            <Trans>Business name</Trans>
+          )
+        }
         autoComplete="organization"
         {...field("businessName")}
       />

@@ -4,6 +4,7 @@ import { isEmail } from "#shared/email.ts";
 import { htmlLang } from "#shared/locale.ts";
 import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
 import { usePageTitle } from "../platform/page-title.ts";
+import { useSearch } from "../platform/location.ts";
 import type { PageProps } from "../platform/screen.ts";
 import { useBotCheck } from "../platform/bot-check/use-bot-check.tsx";
 import { useFormat } from "../platform/use-format.ts";
@@ -13,6 +14,7 @@ import { CheckboxField, RadioField } from "../ui/form/choice-field.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { Link } from "../ui/link.tsx";
 import { askToJoin } from "./api.ts";
+import { joinSearch } from "./requests-search.ts";
 import { JoinFields } from "./join-fields.tsx";
 import { initialJoin, storedJoin, type JoinTyped } from "./stored-join.ts";
 
@@ -24,6 +26,7 @@ export function Screen({ search }: PageProps<"/join">) {
   const { t } = useLingui();
   usePageTitle(t`Join as a dealer or promoter`);
   const { locale } = useFormat();
+  const { filter } = useSearch(joinSearch);
   const [typed, setTyped] = useState(() => {
     const initial = initialJoin(locale);
     return initial.role === "" && isJoinRole(search.as) ? { ...initial, role: search.as } : initial;
@@ -74,7 +77,11 @@ export function Screen({ search }: PageProps<"/join">) {
             { value: "promoter", label: t`Promoter: I run races and submit results` },
           ]}
           value={typed.role}
-          onChoose={(role) => change({ role })}
+          onChoose={(role) => {
+            change({ role });
+            // The figure beside the form depends on the role in the address.
+            void filter({ as: role });
+          }}
           error={form.errors.role ?? null}
         />
         <JoinFields typed={typed} change={change} errors={form.errors} />

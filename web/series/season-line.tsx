@@ -38,7 +38,7 @@ export function SeasonLine({ days, today }: { days: readonly string[]; today: st
         </span>
         {next ? (
           <span>
-            <Trans>next {nextDay}</Trans>
+            <Trans>Next: {nextDay}</Trans>
           </span>
         ) : null}
       </span>

@@ -94,7 +94,7 @@ export function SerieView({
         </p>
       ) : null}
       {serie.description ? <p className="mt-4 max-w-prose text-t3">{serie.description}</p> : null}
-      <div className="mt-6 max-w-read px-1.5">
+      <div className="mt-6 max-w-read">
         <SeasonLine days={serie.roundDays} today={today} />
       </div>
       <Posted serie={serie} />
@@ -150,7 +150,11 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
         <ButtonLink href={eventHref(area, serie.standings)}>
           <Trans>What the final standings pay</Trans>
         </ButtonLink>
-      ) : null}
+      ) : serie.standings ? null : (
+        <p className="text-ink-2">
+          <Trans>Those payouts will show up here once they’re posted.</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -62,7 +62,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name="chevron" className={`transition-transform ${isOpen ? "rotate-180" : ""}`} />
-            <Trans>Country, state, city</Trans>
+            <Trans>More filters</Trans>
           </button>
           <div id="series-place" className={`grid grid-cols-2 gap-3 lg:contents ${isOpen ? "" : "max-md:hidden"}`}>
             <SelectField

@@ -50,7 +50,7 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
                 {item.firstDate ? format.dateRange(item.firstDate, item.lastDate) : item.season}
               </span>
             </span>
-            <span className="px-1.5 max-md:order-last max-md:col-span-2">
+            <span className="max-md:order-last max-md:col-span-2">
               <SeasonLine days={item.roundDays} today={today} />
             </span>
             <span className={`figure text-right text-t4 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>

@@ -1,13 +1,26 @@
 import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useSession } from "../../platform/api/session.ts";
 import { JoinFigure } from "./figures.tsx";
 import { SideFigure, SidePicture } from "./side-figure.tsx";
 
-/** Shows the figure or the icon beside the form, on all login pages except the login and the registration. */
+/**
+ * Shows the figure or the icon beside the form, on all login pages except the registration, and except the login unless
+ * the months of credit are only a minimum.
+ */
 export function OtherSide({ path }: { path: string }): ReactNode {
-  const { codes } = useSession().programme;
+  const { codes, creditExpiryMonths: months } = useSession().programme;
   switch (path) {
+    case "/login":
+      return (
+        <SideFigure figure={months}>
+          <Plural
+            value={months}
+            one={"month or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+            other={"months or more to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+          />
+        </SideFigure>
+      );
     case "/join":
       return <JoinFigure />;
     case "/first-admin":
@@ -23,12 +36,22 @@ export function OtherSide({ path }: { path: string }): ReactNode {
         </SideFigure>
       );
     case "/forgot-password":
-    case "/forgot-password-reset":
-    case "/password-lost-reset":
       return (
         <SideFigure figure={codes.minutes}>
           <Trans>minutes: that’s how long the code in our email works.</Trans>
         </SideFigure>
+      );
+    case "/forgot-password-reset":
+      return (
+        <SideFigure figure={codes.digits}>
+          <Trans>digits from our email, then a new password. That’s all it takes.</Trans>
+        </SideFigure>
+      );
+    case "/password-lost-reset":
+      return (
+        <SidePicture icon="lock">
+          <Trans>A new password logs you out on every device, so no one stays in with the old one.</Trans>
+        </SidePicture>
       );
     case "/account-recovery":
       return (

@@ -16,7 +16,7 @@ export function PlainSide() {
   const { path } = useWhere();
   const format = useFormat();
   const isMissing = useRouterState({ select: ({ matches }) => matches.some(({ status }) => status === "notFound") });
-  const months = useSession().programme.creditExpiryMonths;
+  const { creditExpiryMonths: months, creditMayLastLonger } = useSession().programme;
   const isHydrated = useOnDevice(() => true, false);
   // A page that is not found, such as the page for the first admin once it is gone, has no sentence here.
   if (isMissing) return <SidePicture icon="search" />;
@@ -27,7 +27,8 @@ export function PlainSide() {
       </SideFigure>
     );
   }
-  if (path !== "/login") {
+  // “12 months or more” is one of the figures that load separately.
+  if (path !== "/login" || creditMayLastLonger) {
     const empty = <p className="plain-ground min-h-24" />;
     // Parts that load separately are not server-rendered.
     if (!isHydrated) return empty;
@@ -41,8 +42,8 @@ export function PlainSide() {
     <SideFigure figure={months}>
       <Plural
         value={months}
-        one="month or more to spend your credit. Log in to see what’s left and where to use it."
-        other="months or more to spend your credit. Log in to see what’s left and where to use it."
+        one={"month to spend your credit. Log\u00a0in to see what’s left and where to use it."}
+        other={"months to spend your credit. Log\u00a0in to see what’s left and where to use it."}
       />
     </SideFigure>
   );

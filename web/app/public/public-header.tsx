@@ -40,7 +40,7 @@ export function PublicHeader() {
               key={entry.path}
               href={pageAddress(entry.path)}
               className={`${nav} site-link`}
-              aria-current={path === entry.path ? "page" : undefined}
+              aria-current={path === entry.path ? "page" : path.startsWith(entry.path) ? "true" : undefined}
             >
               {i18n._(entry.label)}
             </Link>

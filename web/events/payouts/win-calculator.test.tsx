@@ -128,6 +128,15 @@ describe("the win calculator", () => {
 
   it("shows the rule for a bike that was added too late for the race", () => {
     signInAs("rider", [testBike]);
-    expect(calculator({ ...event, lastDate: "2026-02-14" })).toContain("Your bike must be 2023 or newer");
+    expect(calculator({ ...event, lastDate: "2026-02-14" })).toContain("Your bike had to be 2023 or newer");
+  });
+
+  it("says which bike was needed once the deadlines to register and to add a bike have passed", () => {
+    const [row] = event.classes;
+    if (!row) throw new Error("no class");
+    const classes = [{ ...row, verifiedAt: "2026-02-20T00:00:00.000Z" }];
+    const past = calculator({ ...event, lastDate: "2026-02-14", classes });
+    expect(past).toContain("Your bike had to be 2023 or newer, with its VIN on your account by Feb 28th, 2026");
+    expect(past).not.toContain("must be 2023");
   });
 });

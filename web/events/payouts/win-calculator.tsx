@@ -181,7 +181,7 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
         {event.resultsStatus === "upcoming" ? (
           <Trans>Register to earn this</Trans>
         ) : (
-          <Trans>Raced it? Register, it’s free</Trans>
+          <Trans>Raced it? Register for free</Trans>
         )}
       </ButtonLink>
     </>
@@ -201,7 +201,10 @@ function Conditions({
   const { starters, name } = chosen;
   const format = useFormat();
   const days = event.rules.bikeAddedWithinDays;
-  const until = format.date(addDays(event.lastDate, days));
+  const lastDay = addDays(event.lastDate, days);
+  const until = format.date(lastDay);
+  const today = useToday();
+  const isOver = today > lastDay && today > registerBy(event, chosen, today);
   const enough = starters !== null && starters >= needed;
   const { counts, waits } = bike;
   return (
@@ -227,10 +230,17 @@ function Conditions({
         </Condition>
       ) : (
         <Condition icon="info">
-          <Trans>
-            Your bike must be {year} or newer, with its VIN on your account by {until}, or within{" "}
-            <Plural value={days} one="# day" other="# days" /> of registering if you register after the race.
-          </Trans>
+          {isOver ? (
+            <Trans>
+              Your bike had to be {year} or newer, with its VIN on your account by {until}, or within{" "}
+              <Plural value={days} one="# day" other="# days" /> of registering if you registered after the race.
+            </Trans>
+          ) : (
+            <Trans>
+              Your bike must be {year} or newer, with its VIN on your account by {until}, or within{" "}
+              <Plural value={days} one="# day" other="# days" /> of registering if you register after the race.
+            </Trans>
+          )}
         </Condition>
       )}
       <Condition icon="info">

@@ -74,13 +74,15 @@ export function MonthAgenda({
           )}
         </p>
       ) : null}
-      {[...days].map(([day, on]) => (
-        <section key={day} aria-labelledby={idOf(day)} className="mt-4 md:mt-6">
+      {[...days].map(([day, on], at) => (
+        <section key={day} aria-labelledby={idOf(day)} className={`md:mt-6 ${at === 0 ? "mt-4" : ""}`}>
           {/* On a phone the rows show weekday and day, so the heading is visually hidden. */}
           <h3 id={idOf(day)} tabIndex={-1} className="scroll-mt-4 text-t3 font-semibold max-md:sr-only">
             {format.weekday(day)} {format.dayMonth(day)}
           </h3>
-          <ul className="mt-1 border-t-2 border-ink">
+          <ul
+            className={`md:mt-1 md:border-t-2 md:border-ink ${at === 0 ? "border-t-2 border-ink" : "border-t border-line"}`}
+          >
             {on.map((event) => (
               <li key={event._id} className="border-t border-line first:border-0">
                 <EventRow event={event} area={area} />

@@ -23,7 +23,7 @@ export function ScheduleList<Event extends EventBrief>({
     <div className="race-months">
       {rowGroups(events, ({ firstDate }) => firstDate.slice(0, 7)).map(({ key: month, start, members }) => (
         <section key={month} aria-labelledby={`month-${month}`} data-late={isLate(start, total)}>
-          <h2 id={`month-${month}`}>{format.month(month)}</h2>
+          <h2 id={`month-${month}`}>{format.fullMonth(month)}</h2>
           <ul>
             {members.map((event, at) => (
               <li key={event._id} data-late={isLate(start + at, total)}>

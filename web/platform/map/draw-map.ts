@@ -11,6 +11,8 @@ const closestZoom = 12;
 const closestWithStreets = 17;
 /** Numbered markers ("plates") that are closer than this many pixels would overlap. */
 const reachPx = 44;
+/** The zoom buttons cover this width at the right edge. */
+const zoomButtonsPx = 44;
 /** This is the view of a map without items: North America without its far north. */
 const everywhere: L.LatLngBoundsLiteral = [
   [24, -126],
@@ -40,7 +42,8 @@ export interface Tiles {
 export interface DrawnMap {
   /** Adds street tiles on top of the outline, which stays visible when a tile fails to load. */
   addTiles: (tiles: Tiles) => void;
-  show: (items: readonly MapItem[], circle: Circle | null) => void;
+  /** Shows the items and brings them into view: all of them, or only those with a number if `onlyNumbered` is true. */
+  show: (items: readonly MapItem[], circle: Circle | null, onlyNumbered: boolean) => void;
   pick: (id: string | null) => void;
   remove: () => void;
 }
@@ -149,12 +152,14 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       // Street tiles include place names, so the style sheet can hide the outline's labels.
       map.getContainer().toggleAttribute("data-streets", true);
     },
-    show(shown, circle) {
+    show(shown, circle, onlyNumbered) {
       ground.clearLayers();
       items = shown.flatMap((item) =>
         item.lat === null || item.lon === null ? [] : [{ ...item, at: L.latLng(item.lat, item.lon) }],
       );
-      const corners = L.latLngBounds(items.filter(({ number }) => number !== null).map(({ at }) => at));
+      const corners = L.latLngBounds(
+        items.filter(({ number }) => !onlyNumbered || number !== null).map(({ at }) => at),
+      );
       if (circle) corners.extend(drawCircle(ground, circle));
       const isOne = items.length === 1 && !circle?.miles;
       fit = () => fitView(map, corners, isOne);
@@ -181,7 +186,8 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   const map = L.map(place, {
     zoomControl: false,
     attributionControl: false,
-    minZoom: 3,
+    // On a phone all of the United States and Canada fit only at this zoom.
+    minZoom: 2,
     maxZoom: closestZoom,
     zoomSnap: 0.5,
     // One finger scrolls the page, two fingers move the map; the wheel zooms only after the user interacts with the
@@ -225,7 +231,14 @@ function fitView(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
   map.invalidateSize({ animate: false });
   if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });
   else if (single) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });
-  else map.fitBounds(corners, { padding: [mapBoundsPaddingPx, mapBoundsPaddingPx], maxZoom: 11, animate: false });
+  else {
+    map.fitBounds(corners, {
+      paddingTopLeft: [mapBoundsPaddingPx, mapBoundsPaddingPx],
+      paddingBottomRight: [mapBoundsPaddingPx + zoomButtonsPx, mapBoundsPaddingPx],
+      maxZoom: 11,
+      animate: false,
+    });
+  }
 }
 
 function drawCircle(to: L.LayerGroup, { lat, lon, miles }: Circle): L.LatLngBounds {

@@ -13,13 +13,15 @@ type Props = {
   picked: string | null;
   onPick: (id: string) => void;
   circle: Circle | null;
+  /** If this is true, the first view shows only the items that the list shows; otherwise it shows all items. */
+  onlyNumbered?: boolean;
 };
 
 /**
  * Shows a map of the list's items on the embedded outline. The list has all of the map's content for keyboards and
  * screen readers; the map is for sighted pointer users.
  */
-export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
+export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = false }: Props) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const place = useRef<HTMLDivElement>(null);
@@ -52,7 +54,7 @@ export function PlaceMap({ label, items, picked, onPick, circle }: Props) {
     };
   }, [locale, zoomIn, zoomOut]);
 
-  useEffect(() => drawn.current?.show(items, circle), [items, circle, locale]);
+  useEffect(() => drawn.current?.show(items, circle, onlyNumbered), [items, circle, onlyNumbered, locale]);
   useEffect(() => drawn.current?.pick(picked), [picked, items, locale]);
 
   return <div ref={place} className="place-map size-full" role="region" aria-label={label} />;

@@ -45,7 +45,7 @@ export function CheckboxField({
   const id = idProp ?? input.name ?? ownId;
   return (
     <div className={`flex flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
         <input
           type="checkbox"
           className="check"
@@ -59,7 +59,7 @@ export function CheckboxField({
         <span>{label}</span>
       </label>
       {hint ? (
-        <span id={`${id}-hint`} className="-mt-1 pl-9 text-t1 text-pretty text-ink-3">
+        <span id={`${id}-hint`} className="-mt-2 pl-9 text-t1 text-pretty text-ink-3">
           {hint}
         </span>
       ) : null}
@@ -88,7 +88,7 @@ export function RadioField({
     <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="font-semibold">{legend}</legend>
       {choices.map((choice, i) => (
-        <label key={choice.value} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <label key={choice.value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
           <input
             type="radio"
             className="check"
