@@ -86,7 +86,7 @@ export function ListRows<Row extends { _id: string }>({
     (column) =>
       (!beside || column.card !== undefined) &&
       !hidden?.has(column.key) &&
-      (column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null)),
+      (column.sort || (cells[column.key] && !column.hideEmpty) || rows.some((row) => column.value(row) !== null)),
   );
   const order = orderOf(list, search.sort);
   const sorting: Sorting = {
