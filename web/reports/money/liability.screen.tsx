@@ -283,7 +283,9 @@ function Balances({ answer: { balances, totals } }: { answer: Liability }) {
       totals={totals}
       lines={linesOf(balances, {
         key: ({ account }) => account,
-        label: ({ account }) => accountNames[account][locale],
+        // The same words without the addition name a figure from which the settlements are already subtracted.
+        label: ({ account }) =>
+          account === "dealerParts" ? t`Due to dealers, before settlements` : accountNames[account][locale],
         amount: ({ amount }) => amount,
       })}
       empty={<EmptyState title={<Trans>The ledger is empty</Trans>} />}
