@@ -63,12 +63,12 @@ const texts = {
   sharedBrowserCreated: {
     id: "watch.sharedBrowserCreated",
     message:
-      "{former} ({role}) was logged in on the browser in which this account was then created: {logins, plural, one {# login} other {# logins}}, {days}.",
+      "This account was created on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
   sharedBrowserUsed: {
     id: "watch.sharedBrowserUsed",
     message:
-      "{former} ({role}) was logged in on the browser in which this account then logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
+      "This account logged in on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
   admin: { id: "watch.admin", message: "admin" },
   promoter: { id: "watch.promoter", message: "promoter" },
@@ -89,6 +89,9 @@ function placeInWords({ name, city, state }: WatchedPlace): string {
   const where = joinList([city, state]);
   return where === "" ? name : `${name} (${where})`;
 }
+
+/** Returns the name of the zone at the end of a time, with the no-break space before it. */
+const zoneOf = (time: string): string => time.slice(time.lastIndexOf("\u00A0"));
 
 /** Returns the facts of a finding as a sentence, with numbers and dates, in the reader's language. */
 export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): string {
@@ -114,7 +117,15 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
     case "wrongPins": {
       const { wrong, riders, day, first, last, zone } = facts;
       const time = (instant: string) => formatTimeIn(zone, new Date(instant), locale);
-      return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
+      const [from, to] = [time(first), time(last)];
+      return say.text(texts.wrongPins, {
+        wrong,
+        riders,
+        day: date(day),
+        // One name of the time zone is enough, unless the clocks changed between the two times.
+        first: zoneOf(from) === zoneOf(to) ? from.slice(0, -zoneOf(from).length) : from,
+        last: to,
+      });
     }
     case "lateAccounts": {
       const { promoter, riders, amounts, firstDay, lastDay } = facts;
