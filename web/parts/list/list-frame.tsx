@@ -199,9 +199,9 @@ export function ListFrame<L extends AnyList, A extends Answer>({
           rows.length === 0 ? (
             <Empty list={list} own={empty} view={view} />
           ) : (
-            <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
+            <FoldedRows name={list.key} total={rows.length}>
               {lines(rows, { selection: bulk ? selection : undefined, hidden: columns.hidden, side })}
-              <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
+              <div className="mt-4 empty:hidden" data-late={isLate(rows.length, rows.length)}>
                 <Pages pagination={shown.answer.pagination} />
               </div>
             </FoldedRows>

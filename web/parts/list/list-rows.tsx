@@ -130,7 +130,7 @@ export function ListRows<Row extends { _id: string }>({
         columns={[...columns.map((column) => tableColumn(column, cells[column.key], format, oneLine)), ...menu]}
         sorting={sorting}
         groupOf={groupOf}
-        isLate={selection ? undefined : (at) => isLate(at, rows.length)}
+        isLate={(at) => isLate(at, rows.length)}
         {...(href ? { href } : { onOpen: onOpen ?? (({ _id }: Row) => setOpenId(_id)) })}
         {...(selection
           ? {
