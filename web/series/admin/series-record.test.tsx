@@ -219,7 +219,7 @@ describe("the preview of a file of events", () => {
     ];
     const text = textIn(preview(answer(rows, { ignoredColumns: ["Notes"] })));
     expect(text).toContain("1 new, 2 changed, 1 unchanged, 1 to fix.");
-    expect(text).toContain("First day Aug 1st, 2026 → Aug 8th, 2026 · Race style Off-road");
+    expect(text).toContain("First day Aug 1st, 2026 → Aug 8th, 2026 · Discipline Off-road");
     expect(text).toContain("Added to the series");
     expect(text).toContain("Line 6: Event is missing.");
     expect(text).toContain("This column was skipped: Notes.");
