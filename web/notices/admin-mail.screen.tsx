@@ -113,9 +113,9 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
       nameOf={({ to }) => to}
       cells={{
         subject: ({ subject }) => <span className="card-clip">{subject}</span>,
-        written: ({ createdAt }) => <Written at={createdAt} />,
+        written: ({ createdAt }: MailItem) => <Written at={createdAt} />,
         // On a phone only an email that was not delivered says its state.
-        state: (item) => (
+        state: (item: MailItem) => (
           <span className={item.state === "sent" ? "off-card" : ""}>
             <State item={item} />
           </span>
