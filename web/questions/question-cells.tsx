@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Side } from "./api.ts";
@@ -11,7 +11,7 @@ import { About, StateBadge } from "./question-words.tsx";
 /** Returns the cells of a list of questions that show more than their value, as one side sees them. */
 export function useQuestionCells(side: Side) {
   const format = useFormat();
-  const timeOf = useStaffTime();
+  const { dateTime: timeOf } = useCounterFormat();
   const shownName = useShownName();
   return {
     rider: ({ riderName }: Question): ReactNode => shownName(riderName),

@@ -7,8 +7,8 @@ import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
-import { useStaffTime } from "../platform/use-staff-time.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { RequestDetails } from "./request-details.tsx";
 
@@ -24,7 +24,7 @@ export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();
-  const timeOf = useStaffTime();
+  const { dateTime: timeOf } = useCounterFormat();
   return (
     <ListScreen
       source={source}
