@@ -15,7 +15,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await expectAt(staff, "/auth/admin/promoter");
   await press(staff, "Add and invite");
   await expectWords(staff, "Check 3 fields.");
-  await fillIn(staff, { "Organizer name": "Copper Basin Racing", Phone: "775-555-0142" });
+  await fillIn(staff, { "Organization name": "Copper Basin Racing", Phone: "775-555-0142" });
   await fillIn(staff, { "Contact person": "Casey Hale", Email: "casey@copper.example.test" });
   await expectNoBarriers(staff);
   await press(staff, "Add and invite");

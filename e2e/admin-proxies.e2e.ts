@@ -26,7 +26,7 @@ describe("an admin who acts for somebody", () => {
     await follow(page.getByRole("navigation"), "Riders");
     await fillIn(page, { "Name, email, AMA number, or VIN": "Kowalczyk" });
     await press(page.getByRole("row", { name: /Dana Kowalczyk/ }), "Actions for Dana Kowalczyk");
-    await follow(page, "Proxy as Dana Kowalczyk");
+    await follow(page, "Act as Dana Kowalczyk");
     await expectAt(page, "/auth/rider");
     await expectWords(page, "You are currently Proxying rider Dana Kowalczyk");
     await expectWords(page, "Credit available");
@@ -59,7 +59,7 @@ describe("an admin who acts for somebody", () => {
       await page.goto("/auth/admin/riders");
       await fillIn(page, { "Name, email, AMA number, or VIN": email });
       await press(page.getByRole("row", { name: new RegExp(lastName) }), `Actions for ${firstName} ${lastName}`);
-      await follow(page, `Proxy as ${firstName} ${lastName}`);
+      await follow(page, `Act as ${firstName} ${lastName}`);
       await expectAt(page, "/auth/rider");
       await expectWords(page, `You are currently Proxying rider ${firstName} ${lastName}`);
       await follow(page, "Remove Proxy");
@@ -89,19 +89,19 @@ describe("an admin who acts for somebody", () => {
     // The keyboard opens a row's menu, and closing the menu returns the focus to its button.
     await page.getByRole("button", { name: "Actions for Gate Drop Powersports" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).waitFor();
+    await page.getByRole("link", { name: "Act as Gate Drop Powersports" }).waitFor();
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe("Actions for Gate Drop Powersports");
     await page.keyboard.press("Enter");
-    await follow(page, "Proxy as Gate Drop Powersports");
+    await follow(page, "Act as Gate Drop Powersports");
     await expectAt(page, "/auth/dealer");
     await follow(page, "Remove Proxy");
     await page.goto("/auth/admin/promoters");
     await follow(page.getByRole("main"), "Berm & Gate Promotions");
     await expectAt(page, /^\/auth\/admin\/promoter\//);
-    await follow(page, "Proxy as Berm & Gate Promotions");
+    await follow(page, "Act as Berm & Gate Promotions");
     await expectAt(page, "/auth/promoter");
     await expectWords(page, "You are currently Proxying promoter");
     expect(await field(page, "Password").count()).toBe(0);
@@ -135,7 +135,7 @@ describe("an admin who acts for somebody", () => {
     await fillIn(page, { "Name or number": "Gate" });
     await asked;
     await page.getByRole("button", { name: "Actions for Gate Drop Powersports" }).click();
-    await page.getByRole("link", { name: "Proxy as Gate Drop Powersports" }).click();
+    await page.getByRole("link", { name: "Act as Gate Drop Powersports" }).click();
     await expectAt(page, "/auth/dealer");
   });
 });

@@ -387,7 +387,7 @@ describe("a server-rendered page", () => {
     await page.goto("/events", { waitUntil: "domcontentloaded" });
     await press(page, "Filters");
     letThrough();
-    await page.getByLabel("Discipline").waitFor();
+    await page.getByLabel("Race style").waitFor();
 
     // The journey scrolls down and switches the language. The choice and the scroll position both stay.
     await holdBack();

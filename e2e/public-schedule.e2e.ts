@@ -33,7 +33,7 @@ describe("the schedule", () => {
     const page = await world.visit();
     await page.goto("/events");
     await page.getByText("More filters").click();
-    await fillIn(page, { Country: "United States", Discipline: "Motocross", "Payout type": "Dealer credit" });
+    await fillIn(page, { Country: "United States", "Race style": "Motocross", "Payout type": "Dealer credit" });
     await fillIn(page, { "Canceled events": "Exclude", From: "2020-01-01" });
     await expectAt(page, /from=2020-01-01/);
     await fillIn(page, { "ZIP or postal code": "49107" });

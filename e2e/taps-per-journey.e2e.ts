@@ -264,7 +264,7 @@ describe("a journey needs no more taps than before:", () => {
     await page.keyboard.type("Kowalczyk");
     await tap(palette.getByRole("option", { name: /Dana Kowalczyk/ }).first());
     await page.getByRole("heading", { level: 1, name: "Dana Kowalczyk" }).waitFor();
-    await follow("Proxy as Dana Kowalczyk");
+    await follow("Act as Dana Kowalczyk");
     await expectAt(page, "/auth/rider");
     expectAtMost(2, "Find a rider and act as the rider");
   });

@@ -71,7 +71,13 @@ export const adjustmentList = listOf<AdjustmentDue>()({
     },
     // The screen replaces this code with its text.
     { key: "why", kind: "text", only: "screen", label: { en: "Why", fr: "Motif" }, value: ({ why }) => why },
-    { key: "since", kind: "date", label: { en: "Since", fr: "Depuis" }, card: "detail", value: ({ since }) => since },
+    {
+      key: "since",
+      kind: "date",
+      label: { en: "Since", fr: "Depuis le" },
+      card: "labeled",
+      value: ({ since }) => since,
+    },
     {
       key: "settledHow",
       kind: "choice",

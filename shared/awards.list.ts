@@ -172,5 +172,9 @@ export const staffAwardList = {
       fr: "Chaque résultat qui rapporte et chaque prime spéciale s’affiche ici.",
     },
   },
+  // Staff see only the day of the expiration, which needs its label on a phone.
+  columns: awardList.columns.map((column) =>
+    column.key === "expires" ? { ...column, card: "labeled" as const } : column,
+  ),
   failed: { en: "The awards didn’t load", fr: "Impossible de charger les primes" },
 } as const;

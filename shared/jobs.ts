@@ -12,10 +12,10 @@ export const scheduledJobs = {
   "expire-awards": job(hour, "Expire credit and cash", "Faire expirer le crédit et l’argent"),
   "open-claims": job(hour, "Open payouts", "Créer les versements"),
   "expiry-notices": job(day, "Announce what expires", "Annoncer ce qui expire"),
-  "cash-notices": job(day, "Remind riders of unclaimed cash", "Rappeler l’argent non réclamé"),
+  "cash-notices": job(day, "Remind riders of unclaimed cash", "Rappeler aux pilotes l’argent non réclamé"),
   "overdue-claims": job(day, "Report overdue payouts", "Signaler les versements en retard"),
-  "race-reminders": job(hour, "Remind riders of their races", "Rappeler les courses prévues"),
-  "late-reminders": job(hour, "Remind promoters of late results", "Rappeler les résultats en retard"),
+  "race-reminders": job(hour, "Remind riders of their races", "Rappeler aux pilotes leurs courses"),
+  "late-reminders": job(hour, "Remind promoters of late results", "Rappeler aux promoteurs les résultats en retard"),
   "scheduled-reports": job(hour, "Email scheduled reports", "Envoyer les rapports planifiés"),
   "store-totals": job(5 * minute, "Store monthly totals", "Enregistrer les totaux mensuels"),
   "check-ledger": job(day, "Check the ledger", "Vérifier le grand livre"),
@@ -27,9 +27,9 @@ export const scheduledJobs = {
   "forget-uploads": job(day, "Delete old result files", "Supprimer les vieux fichiers de résultats"),
   "forget-mail": job(day, "Delete old emails", "Supprimer les vieux courriels"),
   "forget-sessions": job(day, "Delete ended sessions", "Supprimer les sessions terminées"),
-  "sweep-files": job(day, "Delete files that no record has", "Supprimer les fichiers sans fiche"),
+  "sweep-files": job(day, "Delete unused files", "Supprimer les fichiers inutilisés"),
   "forget-idempotency-keys": job(day, "Delete old request keys", "Supprimer les vieilles clés de requêtes"),
-  "bump-generation": job(minute, "Mark the age of the database", "Marquer l’âge de la base de données"),
+  "bump-generation": job(minute, "Update the restore marker", "Mettre à jour le repère de restauration"),
 } as const;
 
 export type JobName = keyof typeof scheduledJobs;

@@ -32,7 +32,7 @@ export const mailList = listOf<MailItem>()({
       all: { en: "All", fr: "Tous" },
       choices: chips,
     },
-    to: { kind: "text", max: 200, keyboard: "email", label: { en: "Address", fr: "Adresse" } },
+    to: { kind: "text", max: 200, keyboard: "email", label: { en: "Recipient", fr: "Destinataire" } },
   },
   columns: [
     { key: "to", kind: "email", label: { en: "Recipient", fr: "Destinataire" }, card: "title", value: ({ to }) => to },
@@ -48,6 +48,7 @@ export const mailList = listOf<MailItem>()({
       kind: "dateTime",
       label: { en: "Created", fr: "Créé le" },
       sort: true,
+      card: "figure",
       value: (item) => item.createdAt,
     },
     {

@@ -1,5 +1,6 @@
 import { listOf } from "./list.ts";
 import { currencyColumn, currencyFilter, payoutMethods } from "./list-parts.ts";
+import { holdsBack } from "./payouts.ts";
 import type { DeskClaim, WaitingRider } from "./payout-desk.schema.ts";
 
 /** This is the staff's list of payout claims; the earliest due come first. */
@@ -36,7 +37,7 @@ export const deskClaimList = listOf<DeskClaim>()({
       label: { en: "Country", fr: "Pays" },
       all: { en: "All countries", fr: "Tous les pays" },
     },
-    dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser d’ici le" } },
+    dueBefore: { kind: "day", label: { en: "Due by", fr: "À verser au plus tard le" } },
   },
   columns: [
     {
@@ -64,15 +65,16 @@ export const deskClaimList = listOf<DeskClaim>()({
     {
       key: "due",
       kind: "date",
-      label: { en: "Due", fr: "À verser le" },
+      label: { en: "Due", fr: "À verser au plus tard le" },
       sort: true,
-      card: "detail",
+      card: "labeled",
       value: ({ dueAt }) => dueAt,
     },
     {
       key: "sent",
       kind: "date",
       label: { en: "Sent", fr: "Envoyé le" },
+      card: "labeled",
       value: ({ sentAt }) => sentAt,
     },
     // The screen shows in words what is missing, or the payment file that the claim is in.
@@ -80,10 +82,19 @@ export const deskClaimList = listOf<DeskClaim>()({
       key: "needs",
       kind: "text",
       only: "screen",
+      hideEmpty: true,
       label: { en: "Notes", fr: "Remarques" },
       card: "detail",
-      value: ({ needs, file, returnedAt, voidReason }) =>
-        [...needs, file?.number, returnedAt, voidReason].filter(Boolean).join(" ") || null,
+      value: ({ needs, file, status, returnedAt, paidBefore, voidReason }) =>
+        [
+          ...needs.filter(holdsBack),
+          file?.number,
+          status === "pending" ? returnedAt : null,
+          paidBefore ? "paid before" : null,
+          voidReason,
+        ]
+          .filter(Boolean)
+          .join(" ") || null,
     },
     {
       key: "gross",
@@ -131,7 +142,7 @@ export const waitingRiderList = listOf<WaitingRider>()({
       kind: "choice",
       chips: true,
       label: { en: "Missing", fr: "Il manque" },
-      all: { en: "Anything", fr: "Tout" },
+      all: { en: "All", fr: "Tous" },
       choices: {
         paymentInfo: { en: "Payment info", fr: "Renseignements de paiement" },
         w9: { en: "W-9", fr: "W-9" },

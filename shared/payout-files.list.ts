@@ -17,7 +17,7 @@ export const payoutFileList = listOf<PayoutFile>()({
       choices: {
         open: { en: "With the payer", fr: "Chez le payeur" },
         conflict: { en: "In conflict", fr: "En conflit" },
-        done: { en: "Answered", fr: "Terminés" },
+        done: { en: "Finished", fr: "Terminés" },
       },
     },
     currency: currencyFilter,
@@ -28,7 +28,7 @@ export const payoutFileList = listOf<PayoutFile>()({
       key: "created",
       kind: "date",
       label: { en: "Created on", fr: "Créé le" },
-      card: "detail",
+      card: "labeled",
       value: ({ createdAt }) => createdAt,
     },
     { key: "by", kind: "text", label: { en: "By", fr: "Par" }, value: ({ createdBy }) => createdBy },

@@ -59,7 +59,7 @@ export const questionList = listOf<Question>()({
       label: { en: "Status", fr: "État" },
       choices: {
         open: { en: "Waiting", fr: "En attente" },
-        answered: { en: "Answered", fr: "Répondues" },
+        answered: { en: "Answered", fr: "Avec réponse" },
         closed: { en: "Resolved", fr: "Réglées" },
         all: { en: "All", fr: "Toutes" },
       },

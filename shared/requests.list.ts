@@ -84,7 +84,7 @@ export const requestList = listOf<RequestRecord>()({
     title: { en: "No matching requests", fr: "Aucune demande trouvée" },
     hint: {
       en: "Requests to join, recover or delete an account, or change a name or number show up here until you answer.",
-      fr: "Les demandes de participation, d’accès, de suppression ou de changement de nom ou de numéro s’affichent ici jusqu’à votre réponse.",
+      fr: "Les demandes de participation, de récupération ou de suppression de compte, ou de changement de nom ou de numéro s’affichent ici jusqu’à votre réponse.",
     },
   },
   failed: { en: "The requests didn’t load", fr: "Impossible de charger les demandes" },

@@ -37,7 +37,13 @@ export const staffResultList = listOf<RiderResult>()({
       card: "detail",
       value: ({ className }) => className,
     },
-    { key: "place", kind: "number", label: { en: "Place", fr: "Place" }, value: ({ place }) => place },
+    {
+      key: "place",
+      kind: "number",
+      label: { en: "Place", fr: "Place" },
+      card: "detail",
+      value: ({ place }) => place,
+    },
     {
       key: "outcome",
       kind: "text",

@@ -265,7 +265,7 @@ export const customerList = listOf<CustomerRecord>()({
       key: "last",
       kind: "date",
       label: { en: "Last here", fr: "Dernière visite" },
-      card: "detail",
+      card: "labeled",
       value: (row) => row.lastRedeemedAt,
     },
     {

@@ -48,9 +48,9 @@ export const partsDueList = listOf<PartsDueRow>()({
     {
       key: "due",
       kind: "date",
-      label: { en: "Settle by", fr: "À verser d’ici le" },
+      label: { en: "Settle by", fr: "À verser au plus tard le" },
       sort: true,
-      card: "detail",
+      card: "labeled",
       value: ({ dueAt }) => dueAt,
     },
     {
@@ -120,7 +120,7 @@ export const settlementList = listOf<SettlementRecord>()({
       kind: "date",
       label: { en: "Settled on", fr: "Versé le" },
       sort: true,
-      card: "detail",
+      card: "labeled",
       value: ({ settledAt }) => settledAt,
     },
     { key: "until", kind: "text", label: { en: "Through", fr: "Jusqu’au" }, value: ({ until }) => until },
@@ -135,7 +135,7 @@ export const settlementList = listOf<SettlementRecord>()({
       key: "reversed",
       kind: "date",
       label: { en: "Reversed", fr: "Repris le" },
-      card: "detail",
+      card: "labeled",
       value: ({ reversedAt }) => reversedAt,
     },
     {

@@ -116,7 +116,7 @@ export const taxList = listOf<TaxRow>()({
     {
       key: "payments",
       kind: "number",
-      label: { en: "Payments", fr: "Versements" },
+      label: { en: "Payouts", fr: "Versements" },
       value: ({ payments }) => payments,
     },
     {
@@ -149,7 +149,7 @@ export const taxList = listOf<TaxRow>()({
   ],
   order: { by: "missing" },
   empty: {
-    title: { en: "No payments that year", fr: "Aucun versement cette année-là" },
+    title: { en: "No payouts that year", fr: "Aucun versement cette année-là" },
     hint: {
       en: "A payout shows up here in the calendar year in which it was marked as sent.",
       fr: "Un versement s’affiche ici dans l’année civile où il a été marqué comme envoyé.",

@@ -42,7 +42,7 @@ export const watchList = listOf<WatchFinding>()({
       all: { en: "All", fr: "Tous" },
       choices: kinds,
     },
-    since: { kind: "day", label: { en: "Since", fr: "Depuis" } },
+    since: { kind: "day", label: { en: "Found since", fr: "Relevé depuis le" } },
   },
   columns: [
     {
@@ -109,8 +109,8 @@ export const watchList = listOf<WatchFinding>()({
       key: "since",
       kind: "date",
       sort: true,
-      label: { en: "Since", fr: "Depuis" },
-      card: "figure",
+      label: { en: "Found on", fr: "Relevé le" },
+      card: "labeled",
       value: ({ since }) => since,
     },
     {

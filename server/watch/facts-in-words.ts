@@ -75,12 +75,12 @@ const texts = {
   sharedBrowserCreated: {
     id: "watch.sharedBrowserCreated",
     message:
-      "{former} ({role}) was logged in on the browser in which this account was then created: {logins, plural, one {# login} other {# logins}}, {days}.",
+      "This account was created on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
   sharedBrowserUsed: {
     id: "watch.sharedBrowserUsed",
     message:
-      "{former} ({role}) was logged in on the browser in which this account then logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
+      "This account logged in on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
   aloneResults: {
     id: "watch.aloneResults",
@@ -126,6 +126,9 @@ function placeInWords({ name, city, state }: WatchedPlace): string {
   return where === "" ? name : `${name} (${where})`;
 }
 
+/** Returns the name of the zone at the end of a time, with the no-break space before it. */
+const zoneOf = (time: string): string => time.slice(time.lastIndexOf("\u00A0"));
+
 /** Returns the facts of a finding as a sentence, with numbers and dates, in the reader's language. */
 export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): string {
   const say = words(locale);
@@ -150,7 +153,15 @@ export function factsInWords(facts: WatchFacts, names: Names, locale: Locale): s
     case "wrongPins": {
       const { wrong, riders, day, first, last, zone } = facts;
       const time = (instant: string) => formatTimeIn(zone, new Date(instant), locale);
-      return say.text(texts.wrongPins, { wrong, riders, day: date(day), first: time(first), last: time(last) });
+      const [from, to] = [time(first), time(last)];
+      return say.text(texts.wrongPins, {
+        wrong,
+        riders,
+        day: date(day),
+        // One name of the time zone is enough, unless the clocks changed between the two times.
+        first: zoneOf(from) === zoneOf(to) ? from.slice(0, -zoneOf(from).length) : from,
+        last: to,
+      });
     }
     case "lateAccounts": {
       const { promoter, admin, riders, amounts, firstDay, lastDay } = facts;

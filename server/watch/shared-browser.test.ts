@@ -62,11 +62,11 @@ describe("Two accounts in one browser", () => {
     expect(found.map(({ rider, promoter: one, facts }) => [rider?._id ?? one?._id, facts])).toEqual([
       [
         promoter._id,
-        `${admin.firstName} ${admin.lastName} (admin) was logged in on the browser in which this account was then created: 1 login, Jul 10th, 2026.`,
+        `This account was created on a browser where ${admin.firstName} ${admin.lastName} (admin) was already logged in: 1 login, Jul 10th, 2026.`,
       ],
       [
         riderId,
-        "Ghost Track (promoter) was logged in on the browser in which this account was then created: 1 login, Jul 10th, 2026.",
+        "This account was created on a browser where Ghost Track (promoter) was already logged in: 1 login, Jul 10th, 2026.",
       ],
     ]);
   });
@@ -77,7 +77,7 @@ describe("Two accounts in one browser", () => {
     const of = async () => (await findings()).filter((one) => one.rider?._id === rider.id);
     const [finding, ...others] = await of();
     expect([finding?.facts, others]).toEqual([
-      `${admin.firstName} ${admin.lastName} (admin) was logged in on the browser in which this account then logged in: 2 logins, Jul 10th, 2026.`,
+      `This account logged in on a browser where ${admin.firstName} ${admin.lastName} (admin) was already logged in: 2 logins, Jul 10th, 2026.`,
       [],
     ]);
     const look = async (who: typeof admin) =>

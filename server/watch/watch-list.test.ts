@@ -172,7 +172,7 @@ describe("The watch list finds", () => {
     const found = await foundAbout("wrongPins", ten.id, nine.id);
     expect(found.map(({ dealer }) => dealer?._id)).toEqual([ten.id]);
     expect(found[0]?.facts).toMatch(
-      /^10 wrong PINs for 2 riders on Jul 10th, 2026, from 2:0\d\sPM\sEDT to 2:0\d\sPM\sEDT\.$/,
+      /^10 wrong PINs for 2 riders on Jul 10th, 2026, from 2:0\d\sPM to 2:0\d\sPM\sEDT\.$/,
     );
   });
 

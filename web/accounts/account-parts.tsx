@@ -34,7 +34,7 @@ export function AccountParts({ account, onChanged }: { account: OwnAccount; onCh
         <ProfilePart
           id="sessions"
           title={<Trans>Active sessions</Trans>}
-          value={sessions ? <Plural value={sessions.length} one="# device" other="# devices" /> : null}
+          value={sessions ? <Plural value={sessions.length} one="# session" other="# sessions" /> : null}
         >
           <SessionsPart sessions={sessions} onChanged={onChanged} />
         </ProfilePart>

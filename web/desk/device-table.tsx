@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { KioskDevice } from "#shared/kiosk-desk.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -160,9 +161,13 @@ export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice })
 /** Shows how long ago the server last had contact with the tablet. */
 export function LastContact({ at }: { at: string | null }) {
   const format = useFormat();
+  const { dateTime: timeOf } = useCounterFormat();
   if (at === null) return <Trans>Not yet</Trans>;
-  const { text, exact } = format.relative(at);
-  return <time title={exact}>{text}</time>;
+  return (
+    <time dateTime={at} title={timeOf(at)}>
+      {format.relative(at).text}
+    </time>
+  );
 }
 
 /** Shows how many redemptions the tablet still has to send, and their sum. */

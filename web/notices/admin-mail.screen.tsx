@@ -11,6 +11,7 @@ import { api, apiUrl } from "../platform/api/api.ts";
 import { textOf } from "../platform/api/problem.ts";
 import { useSearch, useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useFormat } from "../platform/use-format.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -52,7 +53,7 @@ export function Screen({ data: { mail, scheduled } }: ScreenProps<typeof loader>
     <Tabs
       label={t`Show`}
       tabs={[
-        { key: "sent", label: t`Sent emails`, href: href(none), on: mail !== null },
+        { key: "sent", label: t`All emails`, href: href(none), on: mail !== null },
         {
           key: "scheduled",
           label: t`Scheduled reports`,
@@ -112,7 +113,13 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
       nameOf={({ to }) => to}
       cells={{
         subject: ({ subject }) => <span className="card-clip">{subject}</span>,
-        state: (item) => <State item={item} />,
+        written: ({ createdAt }: MailItem) => <Written at={createdAt} />,
+        // On a phone only an email that was not delivered says its state.
+        state: (item: MailItem) => (
+          <span className={item.state === "sent" ? "off-card" : ""}>
+            <State item={item} />
+          </span>
+        ),
         ...(isAnyUndelivered ? { why: (item) => <Why item={item} /> } : {}),
       }}
       acts={(item: MailItem, close) =>
@@ -152,6 +159,18 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
       <BulkProgress list={mailList.key} />
       <FieldError id="mail-error" error={form.message} />
     </ListScreen>
+  );
+}
+
+/** Shows when an email was written. A phone's card has room for the day only. */
+function Written({ at }: { at: string }) {
+  const format = useFormat();
+  const exact = useStaffTime()(at);
+  return (
+    <time dateTime={at} title={exact} className="whitespace-nowrap">
+      <span className="off-card">{exact}</span>
+      <span className="on-card">{format.date(at)}</span>
+    </time>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Trans } from "@lingui/react/macro";
 import { getNotices, type NotifiedRole } from "./api.ts";
 
-/** Shows how many kinds of emails are turned on: "Email · 4 of 4". It shows nothing until the settings have loaded. */
+/** Shows how many kinds of emails are turned on: "4 of 4 by email". It shows nothing until the settings have loaded. */
 export function NoticeValue({ role }: { role: NotifiedRole }) {
   const [counts, setCounts] = useState<{ on: number; all: number } | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function NoticeValue({ role }: { role: NotifiedRole }) {
   const { on, all } = counts;
   return (
     <Trans>
-      Email · {on} of {all}
+      {on} of {all} by email
     </Trans>
   );
 }

@@ -1,4 +1,4 @@
-import { Plural } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { dayPacific, daysBetween } from "#shared/dates.ts";
 import { useToday } from "../platform/today.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -13,7 +13,7 @@ export function Deadline({
   at: string | null;
   /** This is false if the deadline no longer matters; then only the date is shown, and it is never red. */
   runs?: boolean;
-  /** If this is true, a card on a phone shows only the days, because it has no room for more. */
+  /** If this is true, a card on a phone shows only in how many days something expires, because it has no room for more. */
   daysOnCard?: boolean;
 }) {
   const format = useFormat();
@@ -28,9 +28,9 @@ export function Deadline({
       {runs && daysOnCard ? (
         <span className={left < 0 ? "on-card text-bad" : "on-card text-ink-2"}>
           {left < 0 ? (
-            <Plural value={-left} one="# day late" other="# days late" />
+            <Trans context="cash">Expired</Trans>
           ) : (
-            <Plural value={left} _0="today" one="# day left" other="# days left" />
+            <Plural value={left} _0="Expires today" one="Expires in # day" other="Expires in # days" />
           )}
         </span>
       ) : null}

@@ -19,7 +19,7 @@ export type ReportFigure = {
   label: ReactNode;
   value: string;
   /** This is the change from the previous period, in words. */
-  change?: string;
+  change?: ReactNode;
   /** This sentence defines the figure. */
   about?: string;
   /** This is the address of the list whose sum is the figure. */
@@ -154,7 +154,7 @@ export function ReportScreen({
       ) : figures.length === 0 ? null : (
         <div role="status">
           <dl
-            className={`panel grid grid-cols-2 gap-x-8 gap-y-1 px-4 py-3 sm:gap-y-3 sm:p-5 ${
+            className={`panel grid grid-cols-2 gap-x-4 gap-y-3 px-4 py-3 sm:gap-x-8 sm:p-5 ${
               byFour
                 ? "lg:grid-cols-4 print:grid-cols-4 print:gap-x-4"
                 : "sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]"
@@ -182,7 +182,7 @@ function FigureAbout({ children }: { children: ReactNode }) {
   return (
     <details className="figure-note off-paper">
       <summary className="cursor-pointer underline">
-        <Trans>What it is</Trans>
+        <Trans>Definition</Trans>
       </summary>
       {children}
     </details>
@@ -207,7 +207,9 @@ export function EmailReport({
       to="/auth/admin/mail"
       search={{ view: "scheduled", report, with: new URLSearchParams(chosen).toString() }}
     >
-      <Trans>Email this report</Trans>
+      <span className="max-md:sr-only">
+        <Trans>Email this report</Trans>
+      </span>
     </ButtonLink>
   );
 }

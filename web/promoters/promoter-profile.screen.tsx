@@ -37,7 +37,7 @@ export function Screen({ data: { promoter, account } }: ScreenProps<typeof loade
       account={<AccountParts account={account} onChanged={() => void reload()} />}
     >
       <ContactForm
-        names={[{ name: "name", label: t`Organizer name`, autoComplete: "organization" }]}
+        names={[{ name: "name", label: t`Organization name`, autoComplete: "organization" }]}
         rules={promoterRules}
         initial={contactOf(promoter)}
         onSave={async ({ name, phone }, version) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
 import type { Question } from "#shared/questions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -10,6 +11,7 @@ import { About, StateBadge } from "./question-words.tsx";
 /** Returns the cells of a list of questions that show more than their value, as one side sees them. */
 export function useQuestionCells(side: Side) {
   const format = useFormat();
+  const { dateTime: timeOf } = useCounterFormat();
   const shownName = useShownName();
   return {
     rider: ({ riderName }: Question): ReactNode => shownName(riderName),
@@ -29,7 +31,9 @@ export function useQuestionCells(side: Side) {
       <StateBadge state={state} mine={side === "rider" || (side === "admin" && answers !== null)} />
     ),
     changed: ({ changedAt }: Question): ReactNode => (
-      <span title={format.relative(changedAt).exact}>{format.relative(changedAt).text}</span>
+      <time dateTime={changedAt} title={timeOf(changedAt)} className="inline-block first-letter:uppercase">
+        {format.relative(changedAt).text}
+      </time>
     ),
   };
 }

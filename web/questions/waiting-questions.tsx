@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Plural } from "@lingui/react/macro";
 import type { QuestionsAnswer } from "#shared/questions.schema.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { Link } from "../ui/link.tsx";
@@ -13,6 +14,7 @@ import { About } from "./question-words.tsx";
  */
 export function WaitingQuestions() {
   const format = useFormat();
+  const { dateTime: timeOf } = useCounterFormat();
   const shownName = useShownName();
   const [answer, setAnswer] = useState<QuestionsAnswer | null>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function WaitingQuestions() {
                   {question.eventTitle} · <About question={question} />
                 </span>
               </span>
-              <span className="text-ink-2" title={format.relative(question.changedAt).exact}>
+              <span className="text-ink-2" title={timeOf(question.changedAt)}>
                 {format.relative(question.changedAt).text}
               </span>
             </Link>

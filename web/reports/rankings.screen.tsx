@@ -29,6 +29,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
   const today = useToday();
   const by = answer?.by ?? search.by ?? "pro";
   const currentYear = answer?.currentYear ?? Number(search.year ?? today.slice(0, 4));
+  const previousYear = String(currentYear - 1);
   const figures = useFigures(answer);
   const kinds: Record<RankingKind, string> = {
     pro: t`Pro riders`,
@@ -52,6 +53,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       acts={<EmailReport report="rankings" filters={{ by: search.by }} />}
       fileHref={rankingFileHref(by, currentYear)}
       figures={figures}
+      comparison={figures.length > 0 ? <Trans>Compared with the whole {previousYear} season.</Trans> : undefined}
       failed={
         answer ? undefined : (
           <LoadFailed title={<Trans>The report didn’t load</Trans>} problem={problem} onRetry={reload} />

@@ -41,7 +41,12 @@ export function ShareReport({
       label: words[measure].label,
       about: words[measure].about,
       value: rate === null ? t`Unknown` : format.share(rate),
-      change: `${behind} · ${change.rate(rate, rateOf(before.totals[measure]))}`,
+      change: (
+        <>
+          <span className="block">{behind}</span>
+          {change.rate(rate, rateOf(before.totals[measure]))}
+        </>
+      ),
     };
   };
   return (
@@ -108,11 +113,11 @@ function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Share
   return (
     <section aria-labelledby="brands">
       <h2 id="brands" className="mb-3 text-t4">
-        <Trans>Brands that results name</Trans>
+        <Trans>Brands named in results</Trans>
       </h2>
       <DataTable
         dense
-        caption={t`Brands that results name`}
+        caption={t`Brands named in results`}
         rows={brands}
         rowKey={({ brand }) => brand}
         columns={[
@@ -124,7 +129,7 @@ function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Share
               <span className={ours ? "font-semibold" : ""}>{ours ? t`${brand} (ours)` : brand}</span>
             ),
           },
-          { key: "entries", head: t`Entries`, align: "end", card: "figure", cell: cell("entries") },
+          { key: "entries", head: t`Entries`, align: "end", card: "count", cell: cell("entries") },
           { key: "paying", head: t`Paying places`, align: "end", card: "labeled", cell: cell("paying") },
           { key: "wins", head: t`Wins`, align: "end", card: "labeled", cell: cell("wins") },
         ]}

@@ -48,21 +48,27 @@ function Report({ answer }: { answer: ShareBySeries }) {
             head: t({ context: "one", message: "Series" }),
             sort: "series",
             card: "title",
+            cell: (row) =>
+              row._id === "" ? (
+                row.name
+              ) : (
+                <Link to="/auth/admin/serie/{seriesId?}" params={{ seriesId: row._id }} className="font-semibold">
+                  {row.name}
+                </Link>
+              ),
+          },
+          {
+            key: "bar",
+            head: t`Comparison`,
+            hideHead: true,
+            card: "hide",
             cell: (row) => (
-              <div className="min-w-0 flex-1">
-                {row._id === "" ? (
-                  row.name
-                ) : (
-                  <Link to="/auth/admin/serie/{seriesId?}" params={{ seriesId: row._id }} className="font-semibold">
-                    {row.name}
-                  </Link>
-                )}
+              <span aria-hidden="true" className="block min-w-20">
                 <span
-                  aria-hidden="true"
-                  className="mt-1 block h-1 rounded-1 bg-brand"
+                  className="block h-3 rounded-1 bg-brand"
                   style={{ width: `${Math.round((rateOf(row[measure]) ?? 0) * 100)}%` }}
                 />
-              </div>
+              </span>
             ),
           },
           ...columns,

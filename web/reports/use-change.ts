@@ -6,7 +6,8 @@ import { useFormat } from "../platform/use-format.ts";
 export function useChange(before: string) {
   const { t } = useLingui();
   const format = useFormat();
-  const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
+  // Formatted numbers have a hyphen before a negative value, which is shorter than a plus sign.
+  const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text.replace("-", "−"));
   return {
     /**
      * Returns the change of an amount or a count in percent. If the figure a season earlier was 0, the text says so

@@ -7,6 +7,7 @@ import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import { useWhere } from "../platform/location.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { EmptyState } from "../ui/states.tsx";
 import { RequestDetails } from "./request-details.tsx";
@@ -23,26 +24,24 @@ export const loader = (loading: Loading<"/auth/admin/requests">) => source.load(
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { reload } = useWhere();
   const format = useFormat();
+  const { dateTime: timeOf } = useCounterFormat();
   return (
     <ListScreen
       source={source}
       data={data}
       counts={data.answer ? countsOf(data.answer.open, search.state === "closed") : {}}
       cells={{
-        asked: ({ createdAt }) => {
-          const { text, exact } = format.relative(createdAt);
-          return (
-            <time dateTime={createdAt} title={exact} className="whitespace-nowrap">
-              {text}
-            </time>
-          );
-        },
+        asked: ({ createdAt }) => (
+          <time dateTime={createdAt} title={timeOf(createdAt)} className="whitespace-nowrap">
+            {format.relative(createdAt).text}
+          </time>
+        ),
       }}
       pane={(request) => <RequestDetails key={request._id} request={request} onDecided={() => void reload()} />}
       empty={
         <EmptyState
           title={
-            search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No pending requests</Trans>
+            search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No waiting requests</Trans>
           }
         >
           <Trans>

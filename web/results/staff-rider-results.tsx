@@ -37,6 +37,7 @@ export function StaffRiderResults({
       data={data}
       choices={{ season: seasons.map((season) => ({ value: season, label: season })) }}
       cells={{
+        event: ({ eventTitle }) => <span className="md:whitespace-nowrap">{eventTitle}</span>,
         day: ({ firstDate }) => <span className="whitespace-nowrap">{format.date(firstDate)}</span>,
         class: ({ className }) => <span className="inline-block md:min-w-16">{className}</span>,
         place: (row) => <Place row={row} />,

@@ -15,6 +15,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
   const size = (bytes: number) => formatBytes(bytes, format.locale);
   const named = { sqlite: "SQLite", postgres: "Postgres" }[database.kind];
   const { admins, adminsWithoutPasskey: without } = security;
+  const reviews = system.queues.find(({ kind }) => kind === "review")?.count ?? 0;
   const waiting = system.queues.reduce((sum, queue) => sum + queue.count, 0);
   return (
     <div className="md:grid md:gap-6 lg:grid-cols-2">
@@ -62,7 +63,13 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
       <SystemPart
         id="queues"
         title={<Trans>Email and queues</Trans>}
-        hint={<Plural value={waiting} _0="Nothing waiting" one="# waiting" other="# waiting" />}
+        hint={
+          waiting > 0 && waiting === reviews ? (
+            <Plural value={reviews} one="# kiosk item needs review" other="# kiosk items need review" />
+          ) : (
+            <Plural value={waiting} _0="Nothing waiting" one="# waiting" other="# waiting" />
+          )
+        }
       >
         <Facts
           facts={system.queues.map((queue) => ({
@@ -83,7 +90,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
             { key: "tablets", label: <Trans>Active tablets</Trans>, value: format.number(tablets.active) },
             { key: "silent", label: <Trans>No contact for a week</Trans>, value: format.number(tablets.silent) },
             { key: "key", label: <Trans>Tablet key created</Trans>, value: time(tablets.keyCreatedAt) },
-            { key: "until", label: <Trans>Renewed automatically</Trans>, value: time(tablets.keyUntil) },
+            { key: "until", label: <Trans>Renews automatically</Trans>, value: time(tablets.keyUntil) },
             {
               key: "secret",
               label: <Trans>Application secret</Trans>,
@@ -120,8 +127,8 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
 }
 
 function LedgerState({ ledger: { isSound, checkedAt } }: Pick<SystemAnswer, "ledger">) {
-  if (!isSound) return <Trans>Doesn’t add up</Trans>;
-  return checkedAt ? <Trans>Adds up</Trans> : <Trans>Not checked yet</Trans>;
+  if (!isSound) return <Trans>The ledger doesn’t add up</Trans>;
+  return checkedAt ? <Trans>The ledger adds up</Trans> : <Trans>Not checked yet</Trans>;
 }
 
 function QueueName({ kind }: { kind: SystemQueue["kind"] }) {

@@ -5,14 +5,16 @@ export const Sum = ({
   label,
   size = "text-t4",
   labelClass = "",
+  className,
   children,
 }: {
   label: ReactNode;
   size?: string;
   labelClass?: string;
+  className?: string;
   children: ReactNode;
 }) => (
-  <div>
+  <div className={className}>
     <dt className={`text-t2 text-ink-2 ${labelClass}`}>{label}</dt>
     <dd className={`figure ${size} whitespace-nowrap`}>{children}</dd>
   </div>

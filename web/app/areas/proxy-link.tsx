@@ -12,7 +12,7 @@ export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "prom
   if (cannot !== null) {
     return (
       <span className="inline-flex min-h-11 items-center text-ink-3" title={cannot}>
-        <Trans>Proxy</Trans>
+        <Trans>Act as…</Trans>
       </span>
     );
   }
@@ -20,10 +20,10 @@ export function ProxyLink({ type, id, name }: { type: "rider" | "dealer" | "prom
     <a
       href={`/proxy-${type}/${id}`}
       className="inline-flex min-h-11 items-center"
-      aria-label={t`Proxy as ${name}`}
+      aria-label={t`Act as ${name}`}
       onClick={leaveOnClick}
     >
-      <Trans>Proxy</Trans>
+      <Trans>Act as…</Trans>
     </a>
   );
 }

@@ -175,7 +175,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             className={active.href === null ? "hidden" : "palette-act"}
             onClick={leaveOnClick}
           >
-            <Trans>Act as</Trans>{" "}
+            <Trans>Act as…</Trans>{" "}
             <kbd aria-hidden="true">
               <Trans>Ctrl Enter</Trans>
             </kbd>

@@ -16,7 +16,7 @@ export function useEventLabels(): Record<EventField, string> {
     firstDate: t`First day`,
     lastDate: t`Last day`,
     season: t`Season`,
-    raceStyle: t`Discipline`,
+    raceStyle: t`Race style`,
     promoterId: t`Promoter`,
     venue: t`Venue`,
     venueWebsite: t`Venue website`,

@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { Currency } from "#shared/money.ts";
 import type { ReviewedAward, WaitingEvent } from "#shared/payout-requests.schema.ts";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Link } from "../../ui/link.tsx";
 
@@ -50,7 +51,7 @@ export function ReviewedAwards({ awards, currency }: { awards: readonly Reviewed
 function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
   const format = useFormat();
   const { rider, className, place, isPromoters, isLate, matchedBy, mayApprove } = award;
-  const at = (instant: string) => `${format.date(instant)}, ${format.time(instant)}`;
+  const { dateTime: at } = useCounterFormat();
   const [entered, registered] = [at(award.enteredAt), at(award.registeredAt)];
   return (
     <li className="grid gap-1 border-b border-line py-2">

@@ -54,7 +54,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
         {...select("state")}
       />
       <SelectField
-        label={t`Discipline`}
+        label={t`Race style`}
         empty={t`All disciplines`}
         choices={raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }))}
         {...select("raceStyle")}

@@ -12,7 +12,7 @@ import { noValue } from "../../ui/table/no-value.tsx";
  */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
-  const none = column.card === "detail" ? noValue : "–";
+  const none = column.card === "detail" || column.card === "labeled" ? noValue : "–";
   switch (column.kind) {
     case "text":
       return column.value(row) || none;

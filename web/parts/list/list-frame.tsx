@@ -7,6 +7,7 @@ import { CachedBanner } from "../../platform/cache/cached-banner.tsx";
 import { useSession } from "../../platform/api/session.ts";
 import { isNoAnswer } from "../../platform/api/read.ts";
 import { NotCached } from "../../platform/cache/not-cached.tsx";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { usePageTitle } from "../../platform/page-title.ts";
 import { useReloadOnline } from "../../platform/cache/reload-online.ts";
 import { useFormat } from "../../platform/use-format.ts";
@@ -198,9 +199,9 @@ export function ListFrame<L extends AnyList, A extends Answer>({
           rows.length === 0 ? (
             <Empty list={list} own={empty} view={view} />
           ) : (
-            <FoldedRows name={list.key} total={bulk ? 0 : rows.length}>
+            <FoldedRows name={list.key} total={rows.length}>
               {lines(rows, { selection: bulk ? selection : undefined, hidden: columns.hidden, side })}
-              <div className="mt-4 empty:hidden" data-late={bulk ? undefined : isLate(rows.length, rows.length)}>
+              <div className="mt-4 empty:hidden" data-late={isLate(rows.length, rows.length)}>
                 <Pages pagination={shown.answer.pagination} />
               </div>
             </FoldedRows>
@@ -284,8 +285,7 @@ function Pages({ pagination: { page, totalPages } }: { pagination: Answer["pagin
 
 /** Says how old the rows are while newer ones load; it shows after 200 ms (list.css). */
 function Refreshing({ since }: { since: string }) {
-  const format = useFormat();
-  const when = format.time(since);
+  const when = useCounterFormat().time(since);
   return (
     <p className="list-refreshing">
       <Trans>As of {when}. Updating…</Trans>

@@ -86,7 +86,7 @@ export function ListRows<Row extends { _id: string }>({
     (column) =>
       (!beside || column.card !== undefined) &&
       !hidden?.has(column.key) &&
-      (column.sort || cells[column.key] || rows.some((row) => column.value(row) !== null)),
+      (column.sort || (cells[column.key] && !column.hideEmpty) || rows.some((row) => column.value(row) !== null)),
   );
   const order = orderOf(list, search.sort);
   const sorting: Sorting = {
@@ -130,7 +130,7 @@ export function ListRows<Row extends { _id: string }>({
         columns={[...columns.map((column) => tableColumn(column, cells[column.key], format, oneLine)), ...menu]}
         sorting={sorting}
         groupOf={groupOf}
-        isLate={selection ? undefined : (at) => isLate(at, rows.length)}
+        isLate={(at) => isLate(at, rows.length)}
         {...(href ? { href } : { onOpen: onOpen ?? (({ _id }: Row) => setOpenId(_id)) })}
         {...(selection
           ? {

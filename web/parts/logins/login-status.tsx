@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
 import type { ShownLogin } from "./shown-login.ts";
@@ -41,6 +42,7 @@ export function LoginStatusText({ login }: { login: ShownLogin }) {
 /** Shows when a person last logged in. */
 export function LastLogin({ at }: { at: string | null }) {
   const format = useFormat();
+  const { dateTime: timeOf } = useCounterFormat();
   if (at === null) {
     return (
       <span className="text-ink-3">
@@ -48,10 +50,9 @@ export function LastLogin({ at }: { at: string | null }) {
       </span>
     );
   }
-  const { text, exact } = format.relative(at);
   return (
-    <time dateTime={at} title={exact} className="whitespace-nowrap">
-      {text}
+    <time dateTime={at} title={timeOf(at)} className="whitespace-nowrap">
+      {format.relative(at).text}
     </time>
   );
 }

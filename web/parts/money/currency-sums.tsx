@@ -7,7 +7,13 @@ export interface SumsOfCurrency {
   currency: Currency;
   /** This is the name of the line, if a currency has several lines. The default is the currency. */
   name?: string;
-  sums: readonly { key: string; label: ReactNode; value: ReactNode }[];
+  sums: readonly {
+    key: string;
+    label: ReactNode;
+    value: ReactNode;
+    /** If this is true, phones leave out the sum. */
+    notOnPhone?: boolean;
+  }[];
 }
 
 /**
@@ -29,8 +35,14 @@ export function CurrencySums({ lines: unsorted }: { lines: readonly SumsOfCurren
           >
             <b className="min-w-10 whitespace-nowrap">{name}</b>
             <dl className="flex grid-cols-2 flex-wrap gap-x-8 gap-y-2 max-md:has-[>:nth-child(4)]:grid max-md:has-[>:nth-child(4)]:w-full lg:contents print:contents">
-              {sums.map(({ key, label, value }) => (
-                <Sum key={key} size="text-t3" label={label} labelClass={at === 0 ? "" : "lg:sr-only print:sr-only"}>
+              {sums.map(({ key, label, value, notOnPhone }) => (
+                <Sum
+                  key={key}
+                  className={notOnPhone ? "max-md:hidden" : ""}
+                  size="text-t3"
+                  label={label}
+                  labelClass={at === 0 ? "" : "lg:sr-only print:sr-only"}
+                >
                   {value}
                 </Sum>
               ))}

@@ -9,7 +9,7 @@ const amounts: readonly Amount[] = ["credit", "cash", "claims", "paid", "creditD
 export function usePurseWords(): Record<Amount, string> {
   const { t } = useLingui();
   return {
-    credit: t`Credit to spend`,
+    credit: t`Open credit`,
     cash: t`Cash not in a payout`,
     claims: t`Cash in open payouts`,
     paid: t`Cash sent, after tax`,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { currencies } from "#shared/money.ts";
-import type { ClaimSum } from "#shared/payouts.schema.ts";
+import type { ClaimSum, PayoutClaim } from "#shared/payouts.schema.ts";
 import { riderEarningList } from "#shared/rider-earnings.list.ts";
 import { ListScreen } from "../../parts/list-screen.tsx";
 import { listSource } from "../../parts/list-source.ts";
@@ -57,7 +57,13 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
               {eventTitle}
             </Link>
           ),
-        status: ({ status }) => <ClaimBadge status={status} />,
+        due: (claim) => <DueOnDay claim={claim} />,
+        // On a phone the labeled day already says that the payout was sent.
+        status: ({ status, sentAt }) => (
+          <span className={sentAt === null ? "" : "off-card"}>
+            <ClaimBadge status={status} />
+          </span>
+        ),
       }}
       href={({ riderId }) =>
         pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId }, search: { tab: "payouts" } })
@@ -66,6 +72,13 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       {data.answer ? <EarningSums sums={data.answer.sums} /> : null}
     </ListScreen>
   );
+}
+
+/** Shows the day by which a payout has to be sent. A phone's card leaves it out once this no longer matters. */
+function DueOnDay({ claim: { dueAt, status } }: { claim: PayoutClaim }) {
+  const format = useFormat();
+  const isOpen = status === "pending" || status === "approved";
+  return <span className={isOpen ? "whitespace-nowrap" : "off-card"}>{format.date(dueAt)}</span>;
 }
 
 /** Shows the sums of the listed claims by currency, and how much of them is to send, sent, and void. */
@@ -84,12 +97,22 @@ function EarningSums({ sums }: { sums: readonly ClaimSum[] }) {
         currency,
         sums: [
           { key: "count", label: <Trans>Payouts</Trans>, value: format.number(total("count")) },
-          { key: "gross", label: <Trans>Gross</Trans>, value: money(total("gross")) },
-          { key: "withheld", label: <Trans>Withheld</Trans>, value: money(total("withheld")) },
+          { key: "gross", label: <Trans>Gross</Trans>, value: money(total("gross")), notOnPhone: true },
+          { key: "withheld", label: <Trans>Withheld</Trans>, value: money(total("withheld")), notOnPhone: true },
           { key: "net", label: <Trans>Net</Trans>, value: money(total("net")) },
           { key: "open", label: <Trans>Net to send</Trans>, value: netOf(isOpen) },
-          { key: "sent", label: <Trans>Net sent</Trans>, value: netOf(({ status }) => status === "sent") },
-          { key: "void", label: <Trans>Net void</Trans>, value: netOf(({ status }) => status === "void") },
+          {
+            key: "sent",
+            label: <Trans>Net sent</Trans>,
+            value: netOf(({ status }) => status === "sent"),
+            notOnPhone: true,
+          },
+          {
+            key: "void",
+            label: <Trans>Net void</Trans>,
+            value: netOf(({ status }) => status === "void"),
+            notOnPhone: true,
+          },
         ],
       },
     ];

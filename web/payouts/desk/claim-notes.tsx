@@ -56,8 +56,16 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
   );
 }
 
-/** Shows the day by which a claim has to be sent, and how far away this day is if it has not been sent. */
+/**
+ * Shows the day by which a claim has to be sent, and how far away this day is if it has not been sent. Once it was sent
+ * or is void, a phone's card leaves the day out.
+ */
 export function DueDay({ claim: { dueAt, status } }: { claim: Pick<DeskClaim, "dueAt" | "status"> }) {
   const isOpen = status === "pending" || status === "approved";
-  return <Deadline at={dueAt} runs={isOpen} />;
+  if (isOpen) return <Deadline at={dueAt} />;
+  return (
+    <span className="off-card">
+      <Deadline at={dueAt} runs={false} />
+    </span>
+  );
 }

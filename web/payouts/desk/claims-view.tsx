@@ -98,6 +98,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
           </>
         }
         cells={{
+          event: ({ eventTitle }) => eventTitle ?? <Trans>Bonus</Trans>,
           due: (claim) => <DueDay claim={claim} />,
           needs: (claim) => <ClaimNotes claim={claim} />,
         }}

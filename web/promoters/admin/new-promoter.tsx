@@ -28,7 +28,7 @@ export function NewPromoter() {
     record: { values: nothing, version: 0 },
     rules: { ...newPromoterRules, locale: { kind: "choice", required: true, choices: locales } },
     labels: {
-      name: t`Organizer name`,
+      name: t`Organization name`,
       phone: t`Phone`,
       contactName: t`Contact person`,
       email: t`Email`,
@@ -67,7 +67,7 @@ export function NewPromoter() {
         }}
       >
         <div className="panel grid gap-5 p-5 sm:grid-cols-2">
-          <TextField label={<Trans>Organizer name</Trans>} autoComplete="organization" {...field("name")} />
+          <TextField label={<Trans>Organization name</Trans>} autoComplete="organization" {...field("name")} />
           <TextField label={<Trans>Phone</Trans>} autoComplete="tel" {...field("phone")} />
         </div>
         <div className="panel grid gap-5 p-5 sm:grid-cols-2">

@@ -35,7 +35,7 @@ export function PromoterOverview({
       <RecordSection
         title={<Trans>Organization</Trans>}
         facts={[
-          { key: "name", label: <Trans>Organizer name</Trans>, value: name },
+          { key: "name", label: <Trans>Organization name</Trans>, value: name },
           { key: "phone", label: <Trans>Phone</Trans>, value: phone ? format.phone(phone) : null },
           {
             key: "email",
@@ -93,7 +93,7 @@ function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: 
   const form = useForm<Field>({
     record: recordOf(promoter),
     rules: promoterRules,
-    labels: { name: t`Organizer name`, phone: t`Phone` },
+    labels: { name: t`Organization name`, phone: t`Phone` },
     save: async (values, { version }) =>
       recordOf((await savePromoter(promoter._id, { __v: version, ...values })).promoter),
     currentOf: (error) => {
@@ -103,7 +103,7 @@ function BusinessForm({ promoter, onDone }: { promoter: PromoterRecord; onDone: 
   });
   return (
     <SectionForm form={form} onDone={onDone}>
-      <TextField label={<Trans>Organizer name</Trans>} autoComplete="organization" {...form.field("name")} />
+      <TextField label={<Trans>Organization name</Trans>} autoComplete="organization" {...form.field("name")} />
       <TextField label={<Trans>Phone</Trans>} autoComplete="tel" {...form.field("phone")} />
     </SectionForm>
   );

@@ -165,9 +165,7 @@ export function PromoterLate({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
           <b>
-            <Trans>
-              {often} of {due} late
-            </Trans>
+            <Plural value={due} one={`${often} of # event late`} other={`${often} of # events late`} />
           </b>{" "}
           <span className="text-ink-2">
             {meanDaysLate === null || maxDaysLate === null ? (
@@ -192,7 +190,7 @@ export function PromoterLate({
           date,
           title,
           results,
-          posted,
+          { ...posted, card: "hide" },
           daysLate,
           {
             key: "reminders",

@@ -62,7 +62,7 @@ export function JournalPart({
     <div className="report grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-t5">
-          <Trans>Journal</Trans>
+          <Trans>Liability</Trans>
         </h1>
         <a
           className="button off-paper"

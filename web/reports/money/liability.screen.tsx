@@ -18,7 +18,6 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { JournalPart } from "./journal-part.tsx";
 import { liabilitySearch } from "./money-search.ts";
-import { noValue } from "../../ui/table/no-value.tsx";
 
 export { liabilitySearch as search } from "./money-search.ts";
 
@@ -185,17 +184,35 @@ function AmountTable({
   empty?: ReactNode;
 }) {
   const format = useFormat();
+  const shown = (amount: number | null, currency: Currency) =>
+    amount === null ? <Trans>Unknown</Trans> : format.money(amount, currency);
   const columns: Column<Line>[] = [
     { key: "label", head, card: "title", cell: ({ label }) => label },
-    ...totals.map(({ currency }): Column<Line> => ({
+    ...totals.map(({ currency }, at): Column<Line> => ({
       key: currency,
       head: currency,
       align: "end",
-      card: "figure",
+      // A phone's card has the amounts of all currencies below each other, in the first of these columns.
+      card: at === 0 ? "figure" : "hide",
       cell: ({ amounts }) => {
         const amount = amounts[currency];
-        if (amount === undefined) return noValue;
-        return amount === null ? <Trans>Unknown</Trans> : format.money(amount, currency);
+        const own = amount === undefined ? "–" : shown(amount, currency);
+        if (at > 0) return own;
+        return (
+          <>
+            <span className="off-card">{own}</span>
+            <span className="on-card">
+              {totals.map(({ currency: one }) => {
+                const cents = amounts[one];
+                return cents === undefined ? null : (
+                  <span key={one} className="block text-right">
+                    {shown(cents, one)}
+                  </span>
+                );
+              })}
+            </span>
+          </>
+        );
       },
     })),
   ];
@@ -283,7 +300,9 @@ function Balances({ answer: { balances, totals } }: { answer: Liability }) {
       totals={totals}
       lines={linesOf(balances, {
         key: ({ account }) => account,
-        label: ({ account }) => accountNames[account][locale],
+        // The same words without the addition name a figure from which the settlements are already subtracted.
+        label: ({ account }) =>
+          account === "dealerParts" ? t`Due to dealers, before settlements` : accountNames[account][locale],
         amount: ({ amount }) => amount,
       })}
       empty={<EmptyState title={<Trans>The ledger is empty</Trans>} />}

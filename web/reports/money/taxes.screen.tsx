@@ -57,7 +57,24 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       cells={{
         missing: ({ missing }) => {
           const words = format.list(missing.map((need) => names[need]));
-          return missing.length > 0 ? <Badge tone="warn">{words}</Badge> : <Trans>Nothing</Trans>;
+          // A phone's card does not have the column's label.
+          return missing.length > 0 ? (
+            <Badge tone="warn">
+              <span className="off-card">{words}</span>
+              <span className="on-card">
+                <Trans>Missing: {words}</Trans>
+              </span>
+            </Badge>
+          ) : (
+            <>
+              <span className="off-card">
+                <Trans>Nothing</Trans>
+              </span>
+              <span className="on-card">
+                <Trans context="tax">Ready</Trans>
+              </span>
+            </>
+          );
         },
       }}
       href={({ riderId }) =>

@@ -26,7 +26,7 @@ export function RacePart({ part, ...props }: RacePartProps & { part: keyof typeo
     <details className="races" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron" />
-        <h2 className="text-t4">
+        <h2 className="text-t4 max-md:text-t3">
           {part === "map" ? <Trans>Races by state and province</Trans> : <Trans>Calendar of races</Trans>}
         </h2>
       </summary>

@@ -65,10 +65,15 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         called: ({ lastCall }) => <LastCall call={lastCall} />,
         verified: ({ classesVerified: { verified, ran }, lastDate }) => (
           <span>
-            <span className="on-card">{format.date(lastDate)} · </span>
-            <Trans>
-              {verified} of {ran}
-            </Trans>
+            <span className="off-card">
+              <Trans>
+                {verified} of {ran}
+              </Trans>
+            </span>
+            <span className="on-card">
+              {format.date(lastDate)} ·{" "}
+              <Plural value={ran} one={`${verified} of # class`} other={`${verified} of # classes`} />
+            </span>
           </span>
         ),
       }}
@@ -153,7 +158,13 @@ function LastCall({ call }: { call: LateEvent["lastCall"] }) {
 /** Shows the promoter of a late event, with the phone number for staff or, if there is none, the email address. */
 function Promoter({ promoter: { name, phone, email } }: { promoter: NonNullable<LateEvent["promoter"]> }) {
   const format = useFormat();
-  return <TwoLines first={name} second={phone ? format.phone(phone) : email} title={email} />;
+  return (
+    <TwoLines
+      first={<span className="card-clip">{name}</span>}
+      second={phone ? format.phone(phone) : email}
+      title={email}
+    />
+  );
 }
 
 /** Shows how many late events match the filters, and their posted payouts by currency. */

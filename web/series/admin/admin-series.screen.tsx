@@ -40,6 +40,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         category: categories.map(({ _id, description }) => ({ value: _id, label: description })),
       }}
       cells={{
+        category: ({ category }) => (category === null ? "–" : <span className="whitespace-nowrap">{category}</span>),
         posted: ({ postedUSD, postedCAD }) => amounts(postedUSD, postedCAD) || "–",
         marketShare: ({ marketShare }) => (marketShare === null ? "–" : formatShare(marketShare, locale)),
       }}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { joinList } from "#shared/format.ts";
 import type { AdminRound } from "#shared/series-admin.schema.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge, Plate } from "../../ui/badge.tsx";
@@ -17,6 +18,7 @@ const iconButton =
  */
 export function RoundRow({
   round: { event, round, promoter, waits, alsoIn },
+  seriesPromoterId,
   first,
   last,
   busy,
@@ -24,6 +26,8 @@ export function RoundRow({
   onRemove,
 }: {
   round: AdminRound;
+  /** The promoter of the series is not repeated on each round. */
+  seriesPromoterId: string | null;
   first: boolean;
   last: boolean;
   busy: boolean;
@@ -36,6 +40,12 @@ export function RoundRow({
   const { title, currency } = event;
   const posted = event.postedCash + event.postedCredit;
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const when = joinList(
+    [format.dateRange(event.firstDate, event.lastDate), resultsText(event)],
+    " · ",
+  );
+  const organizer = promoter === null ? t`no promoter` : promoter._id === seriesPromoterId ? null : promoter.name;
+  const where = joinList([place, organizer], " · ");
   const waiting = format.money(waits, currency);
   return (
     <li data-round={event._id} className="flex items-center gap-x-2 px-4 py-1 md:gap-x-4 md:py-2 xl:min-h-10 xl:py-0">
@@ -59,15 +69,14 @@ export function RoundRow({
             </Badge>
           ) : null}
         </p>
-        <p className="text-t1 text-ink-2 max-md:truncate">
-          {[
-            format.dateRange(event.firstDate, event.lastDate),
-            resultsText(event),
-            place,
-            promoter?.name ?? t`no promoter`,
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+        <p className="text-t1 text-ink-2">
+          <span className="max-md:block">{when}</span>
+          {where === "" ? null : (
+            <>
+              <span className="max-md:hidden"> · </span>
+              <span className="max-md:block max-md:truncate">{where}</span>
+            </>
+          )}
         </p>
         {alsoIn.length > 0 ? (
           <p className="text-t1 text-ink-2 max-md:truncate">

@@ -42,7 +42,7 @@ export function SerieForm({
     season: t`Season`,
     description: t`Description`,
     payMode: t`Pay mode`,
-    raceStyle: t`Discipline`,
+    raceStyle: t`Race style`,
     firstDate: t`First day`,
     lastDate: t`Last day`,
     promoterId: t`Promoter`,

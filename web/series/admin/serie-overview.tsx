@@ -93,7 +93,7 @@ function Details({
     [t`Pay mode`, payModeWords[serie.payMode][format.locale]],
     [t`Promoter`, promoterLink],
     [t`Category`, categoryLink],
-    [t`Discipline`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],
+    [t`Race style`, raceStyles.find(({ value }) => value === raceStyle)?.label ?? null],
     [t`First and last day`, days.length > 0 ? days.join(" – ") : null],
     [t`Market share of entries`, share],
     [t`Posted`, posted.length > 0 ? format.list(posted) : null],

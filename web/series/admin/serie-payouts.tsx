@@ -134,34 +134,40 @@ function StartPayouts({
     });
   return (
     <div className="panel">
-      <EmptyState title={<Trans>No payouts set for the series</Trans>}>
+      <EmptyState
+        title={<Trans>No payouts set for the series</Trans>}
+        action={
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              {priced.length > 0 ? (
+                <>
+                  <SelectField
+                    className="min-w-60"
+                    label={<Trans>Classes and payouts for</Trans>}
+                    choices={priced.map(({ event }) => ({ value: event._id, label: event.title }))}
+                    value={from}
+                    onChange={(event) => setFrom(event.target.value)}
+                  />
+                  <Button kind="brand" busy={form.busy} onClick={() => void copy()}>
+                    <Trans>Start from this round</Trans>
+                  </Button>
+                </>
+              ) : null}
+              <Button kind={priced.length > 0 ? "outline" : "brand"} onClick={() => onStart({})}>
+                {priced.length > 0 ? t`Start from scratch` : t`Enter classes`}
+              </Button>
+            </div>
+            {form.message ? (
+              <p role="alert" className="mt-3 font-semibold text-bad">
+                {form.message}
+              </p>
+            ) : null}
+          </>
+        }
+      >
         <Trans>
           Set what each place pays once, then apply it to the rounds. You’ll see the money before anything changes.
         </Trans>
-        <div className="mt-4 flex flex-wrap items-end gap-3 text-ink">
-          {priced.length > 0 ? (
-            <>
-              <SelectField
-                className="min-w-60"
-                label={<Trans>Classes and payouts for</Trans>}
-                choices={priced.map(({ event }) => ({ value: event._id, label: event.title }))}
-                value={from}
-                onChange={(event) => setFrom(event.target.value)}
-              />
-              <Button kind="brand" busy={form.busy} onClick={() => void copy()}>
-                <Trans>Start from this round</Trans>
-              </Button>
-            </>
-          ) : null}
-          <Button kind={priced.length > 0 ? "outline" : "brand"} onClick={() => onStart({})}>
-            {priced.length > 0 ? t`Start from scratch` : t`Enter classes`}
-          </Button>
-        </div>
-        {form.message ? (
-          <p role="alert" className="mt-3 font-semibold text-bad">
-            {form.message}
-          </p>
-        ) : null}
       </EmptyState>
     </div>
   );

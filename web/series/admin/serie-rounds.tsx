@@ -113,6 +113,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
             <RoundRow
               key={round.event._id}
               round={round}
+              seriesPromoterId={answer.serie.promoter?._id ?? null}
               first={at === 0}
               last={at === rounds.length - 1}
               busy={form.busy}

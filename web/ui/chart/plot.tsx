@@ -57,7 +57,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
         <figcaption className="text-t3 font-semibold">{caption}</figcaption>
         <span className="off-paper flex-none">
           <Button icon="down" onClick={() => savePicture(canvas.current, caption, fileName)}>
-            <Trans>Picture</Trans>
+            <Trans>Save image</Trans>
           </Button>
         </span>
       </div>

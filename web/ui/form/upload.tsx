@@ -64,7 +64,7 @@ export function Upload({
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {hint ? <div className="text-pretty text-ink-2">{hint}</div> : null}
+        {hint ? <div className="max-w-prose text-balance text-ink-2">{hint}</div> : null}
         <input
           ref={input}
           id={id}

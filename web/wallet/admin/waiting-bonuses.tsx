@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Bonus } from "#shared/awards.schema.ts";
 import { MoneyActDialog } from "../../parts/money/money-act-dialog.tsx";
+import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -35,7 +36,7 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
   const isReversal = state === "reversing";
   const money = format.money(amount, currency);
   const by = isReversal ? (bonus.reversalBy ?? "") : bonus.requestedBy;
-  const asked = format.relative(requestedAt);
+  const { dateTime: timeOf } = useCounterFormat();
   return (
     <div className="grid gap-1">
       <p className="font-semibold">
@@ -53,8 +54,8 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
         {isReversal ? null : (
           <>
             {" · "}
-            <time dateTime={requestedAt} title={asked.exact}>
-              {asked.text}
+            <time dateTime={requestedAt} title={timeOf(requestedAt)}>
+              {format.relative(requestedAt).text}
             </time>
           </>
         )}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { FoundRider } from "#shared/rider-views.schema.ts";
 import { LoadFailed } from "../../../parts/load-failed.tsx";
 import { loadPart } from "../../../parts/load-part.ts";
+import { Breadcrumb } from "../../../parts/record-screen.tsx";
 import { useCannot } from "../../../platform/acts/act-gate.tsx";
 import { useSearch } from "../../../platform/location.ts";
 import { usePageTitle } from "../../../platform/page-title.ts";
@@ -10,6 +11,7 @@ import type { Loading, ScreenProps } from "../../../platform/screen.ts";
 import { useSubmit } from "../../../platform/use-submit.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Note } from "../../../ui/states.tsx";
 import { ridersMergeSearch } from "../admin-riders-search.ts";
 import { getRider, previewMerge } from "../admin-api.ts";
@@ -39,6 +41,11 @@ export function Screen({ data: { chosen, preview }, search }: ScreenProps<typeof
   const choose = (side: "keep" | "delete") => (rider: FoundRider) => void go(href({ [side]: rider._id }));
   return (
     <>
+      <Breadcrumb>
+        <Link to="/auth/admin/riders">
+          <Trans>Riders</Trans>
+        </Link>
+      </Breadcrumb>
       <h1>
         <Trans>Merge two riders</Trans>
       </h1>
