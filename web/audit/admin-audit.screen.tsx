@@ -41,8 +41,27 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         action: actions,
       }}
       cells={{
-        subject: ({ subject }) => <RecordLink subject={subject} />,
-        who: ({ actor }) => (actor.name === null ? <ActorRole type={actor.type} /> : shownName(actor.name)),
+        // A phone's card names a person who acted on their own record once.
+        subject: ({ subject, actor }) =>
+          subject.name !== null && subject.name === actor.name ? (
+            <span className="off-card">
+              <RecordLink subject={subject} />
+            </span>
+          ) : (
+            <RecordLink subject={subject} />
+          ),
+        who: ({ actor }) =>
+          actor.name === null ? (
+            <ActorRole type={actor.type} />
+          ) : (
+            <>
+              {/* On a card no heading tells the person from the record. */}
+              <span className="on-card">
+                <Trans context="person">by</Trans>{" "}
+              </span>
+              {shownName(actor.name)}
+            </>
+          ),
         change: (item) => <RowChange item={item} />,
       }}
       nameOf={({ action }) => auditActions[action]?.[format.locale] ?? action}
