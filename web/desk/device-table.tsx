@@ -6,6 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { DeviceDialog } from "./device-dialog.tsx";
+import { CardStatus } from "../ui/table/card-status.tsx";
 import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
@@ -140,8 +141,11 @@ function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice }): React
 
 /** A phone's card shows only other states than the normal one. */
 export function DeviceStateCell({ of }: { of: KioskDevice }) {
-  const text = <DeviceStateText of={of} />;
-  return of.state === "active" && !of.rolling ? <span className="off-card">{text}</span> : text;
+  return (
+    <CardStatus normal={of.state === "active" && !of.rolling}>
+      <DeviceStateText of={of} />
+    </CardStatus>
+  );
 }
 
 /** Shows how long ago the server last had contact with the tablet. */
