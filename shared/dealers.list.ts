@@ -198,12 +198,7 @@ export const dealerList = listOf<DealerRow>()({
       choices: status,
       value: ({ active }) => String(active),
     },
-    {
-      key: "logins",
-      kind: "number",
-      label: { en: "Active logins", fr: "Accès actifs" },
-      value: ({ logins }) => logins,
-    },
+    { key: "logins", kind: "number", label: { en: "Logins", fr: "Accès" }, value: ({ logins }) => logins },
     { key: "kiosks", kind: "number", label: { en: "Kiosks", fr: "Bornes" }, value: ({ kiosks }) => kiosks },
     {
       key: "kioskSeen",
