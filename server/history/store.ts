@@ -175,8 +175,8 @@ type Named =
  * kiosk redemption has its code, and the name of its rider until it has one.
  */
 function nameIn(row: Named): string {
-  if ("code" in row && row.code) return groupedCode(row.code);
-  if ("firstName" in row) return `${row.firstName} ${row.lastName}`.trim();
+  if ("firstName" in row) return row.code ? groupedCode(row.code) : `${row.firstName} ${row.lastName}`.trim();
+  if ("code" in row) return groupedCode(row.code);
   return row.dealer === undefined ? row.name : `${row.name}, ${row.dealer}`;
 }
 
