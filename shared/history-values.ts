@@ -12,7 +12,7 @@ export const sexWords = {
   nonBinary: { en: "Non-binary", fr: "Non binaire" },
 } as const satisfies Words;
 
-export const raceStyleWords = {
+export const recordedRaceStyles = {
   motocross: { en: "Motocross", fr: "Motocross" },
   offroad: { en: "Off-road", fr: "Hors route" },
   flat: { en: "Flat track", fr: "Flat track" },
