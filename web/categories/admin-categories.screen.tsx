@@ -5,7 +5,7 @@ import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
-import { CardStatus } from "../ui/table/card-status.tsx";
+import { CardStatus } from "../ui/table/no-value.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 

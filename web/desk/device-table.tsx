@@ -6,7 +6,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { DeviceDialog } from "./device-dialog.tsx";
-import { CardStatus } from "../ui/table/card-status.tsx";
+import { CardStatus } from "../ui/table/no-value.tsx";
 import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 

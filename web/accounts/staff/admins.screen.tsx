@@ -11,7 +11,7 @@ import { pageNumber, searchOf, text } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
-import { CardStatus } from "../../ui/table/card-status.tsx";
+import { CardStatus } from "../../ui/table/no-value.tsx";
 import { AdminStatus } from "./staff-words.tsx";
 
 export const search = searchOf({ page: pageNumber(), sort: text(), name: text(), role: text(), status: text() });

@@ -12,7 +12,7 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
-import { CardStatus } from "../../ui/table/card-status.tsx";
+import { CardStatus } from "../../ui/table/no-value.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";

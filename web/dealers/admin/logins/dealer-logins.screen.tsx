@@ -11,7 +11,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { CardStatus } from "../../../ui/table/card-status.tsx";
+import { CardStatus } from "../../../ui/table/no-value.tsx";
 import { LoginPane } from "../../../parts/logins/login-pane.tsx";
 import { LastLogin, LoginStatusText } from "../../../parts/logins/login-status.tsx";
 import { loginOfDealer } from "../../../parts/logins/shown-login.ts";
