@@ -43,7 +43,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       cells={{
         // A phone's card names a person who acted on their own record once.
         subject: ({ subject, actor }) =>
-          subject.name !== null && subject.name === actor.name ? (
+          isOwn(subject.name, actor.name) ? (
             <span className="off-card">
               <RecordLink subject={subject} />
             </span>
@@ -54,13 +54,13 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
           actor.name === null ? (
             <ActorRole type={actor.type} />
           ) : (
-            <>
+            <span>
               {/* On a card no heading tells the person from the record. */}
               <span className="on-card">
                 <Trans context="person">by</Trans>{" "}
               </span>
               {shownName(actor.name)}
-            </>
+            </span>
           ),
         change: (item) => <RowChange item={item} />,
       }}
@@ -75,6 +75,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     </ListScreen>
   );
 }
+
+/** The name of somebody who acts for a business is followed by that of the business. */
+const isOwn = (subject: string | null, actor: string | null): boolean =>
+  subject !== null && actor !== null && (actor === subject || actor.startsWith(`${subject}, `));
 
 function ActorRole({ type }: { type: string }) {
   return type === "system" ? <Trans>The portal, automatically</Trans> : <Trans>Visitor</Trans>;
