@@ -32,7 +32,7 @@ it("an admin adds a dealer and invites a person, who chooses a password and gets
   await expectNoBarriers(staff);
   await press(dialog, "Send invitation");
   await expectToast(staff, "Invitation sent to casey@whoops.example.test.");
-  await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Invited");
+  await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Invitation expires");
 
   const mail = await readMail(staff, "casey@whoops.example.test", /Set up your login for Whoop Section Motors/);
   const link = linkIn(mail);

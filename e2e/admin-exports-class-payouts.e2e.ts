@@ -43,7 +43,7 @@ describe("an admin exports class payouts", () => {
     await events.getByRole("checkbox").nth(2).check();
     await expectWords(page, "2 events chosen");
     await expectNoBarriers(page);
-    const file = await exported(page, "CSV file");
+    const file = await exported(page, "Download CSV");
     const [header = "", first = ""] = file.replace("\uFEFF", "").split("\r\n");
     expect(header).toMatch(/^Event ID,Event,First day,Class,Payout type,1/);
     const [eventId = ""] = first.split(",");
@@ -85,7 +85,7 @@ describe("an admin exports class payouts", () => {
       await held;
       await route.continue().catch(() => undefined);
     });
-    await press(page, "Excel file");
+    await press(page, "Download Excel");
     await page.getByRole("progressbar", { name: "Rows in the file" }).waitFor();
     await expectWords(page, /^0 of [\d,]+ rows$/);
     await press(page, "Cancel");

@@ -1,8 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { historyFields, historySubjects } from "#shared/history.ts";
+import { historyFields, historySubjects, valueWord, type HistoryField } from "#shared/history.ts";
 import { auditActions } from "#shared/audit-words.ts";
+import { documentKinds } from "#shared/documents.ts";
+import { raceStyles } from "#shared/events.ts";
+import { caseKinds, decisionReasons, decisions, deviceStates } from "#shared/kiosk.ts";
+import { locales } from "#shared/locale.ts";
+import { noticeKinds } from "#shared/notices.ts";
+import { claimStatuses, returnReasons, taxStatuses } from "#shared/payouts.ts";
+import { questionKinds, questionStates } from "#shared/questions.ts";
+import { counterReasons } from "#shared/redemptions.ts";
+import { requestKinds } from "#shared/requests.schema.ts";
+import { resultStatuses } from "#shared/results-file/formats.ts";
+import { identityFields, sexes } from "#shared/riders.ts";
+import { payModes } from "#shared/series.schema.ts";
+import { staffRoles } from "#shared/staff-roles.ts";
+import { watchKinds } from "#shared/watch.ts";
 import { historyActions } from "#shared/history-words.ts";
 import { faultOf, writtenFrench } from "./french.ts";
 import { faultsOf } from "./words.ts";
@@ -53,12 +67,49 @@ it("the audit log has a text for every action, and none for an action that nobod
 });
 
 /** These words are the same in English and French. */
-const same = new Set(["Budget", "Classes", "Description", "Note", "Type"]);
+const same = new Set(["Budget", "Classes", "Description", "Note", "Type", "Motocross", "Flat track"]);
+
+it("the history shows no code of these lists", () => {
+  const codes = {
+    decision: decisions,
+    fields: identityFields,
+    kind: [
+      ...caseKinds,
+      ...documentKinds,
+      ...noticeKinds,
+      ...questionKinds,
+      ...requestKinds,
+      ...watchKinds,
+      "redeem",
+      "void",
+    ],
+    locale: locales,
+    payMode: payModes,
+    raceStyle: raceStyles,
+    reason: [...decisionReasons, ...counterReasons, ...returnReasons, "restored", "secret_rotated"],
+    sex: sexes,
+    staffRole: staffRoles,
+    status: [...questionStates, ...deviceStates, ...claimStatuses, ...resultStatuses, "valid", "invalid", "pending"],
+    taxStatus: taxStatuses,
+  } as const;
+  const fields: Readonly<Record<string, HistoryField>> = historyFields;
+  const withWords = Object.keys(fields).filter((name) => fields[name]?.values !== undefined);
+  expect(withWords.toSorted()).toEqual(Object.keys(codes));
+  const shown = Object.entries(codes).flatMap(([name, list]) =>
+    list.filter((code) => !valueWord(fields[name] ?? historyFields.kind, code, "en")),
+  );
+  expect(shown).toEqual([]);
+  expect(valueWord(historyFields.fields, "firstName, amaNumber", "fr")).toBe("Prénom, Numéro AMA");
+  expect(valueWord(historyFields.reason, "pin_mismatch", "en")).toBe("Wrong PIN");
+  // A text that a person wrote stays as it is.
+  expect(valueWord(historyFields.reason, "Canceled, the rider called", "en")).toBeUndefined();
+});
 
 it("the texts of the history also exist in Canadian French", () => {
   for (const { en, fr } of [
     ...Object.values(auditActions),
     ...Object.values(historyFields).map(({ label }) => label),
+    ...Object.values<HistoryField>(historyFields).flatMap(({ values }) => Object.values(values ?? {})),
   ]) {
     expect(faultOf(en, fr, same.has(en)), en).toBeUndefined();
     expect(writtenFrench(fr)).toBe(fr);

@@ -54,6 +54,7 @@ export const adminList = listOf<AdminRow>()({
       key: "role",
       kind: "choice",
       label: { en: "Role", fr: "Rôle" },
+      card: "figure",
       choices: staffRoleNames,
       value: (row) => row.role,
     },

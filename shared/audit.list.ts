@@ -1,6 +1,6 @@
 import { auditSubjects } from "./audit-subjects.ts";
 import { auditActions } from "./audit-words.ts";
-import { historyFields, type HistoryField } from "./history.ts";
+import { historyFields, valueWord, type HistoryField } from "./history.ts";
 import type { AuditItem } from "./history.schema.ts";
 import { listOf } from "./list.ts";
 import type { Locale } from "./locale.ts";
@@ -31,11 +31,11 @@ const sideOf = ({ changes }: AuditItem, side: "before" | "after", locale: Locale
     .join("; ") || null;
 
 /** Returns a value of a change as a person reads it. Days and times keep the format that a spreadsheet can sort. */
-function wordOf({ kind, values }: HistoryField, value: string | number | boolean, locale: Locale): string {
+function wordOf(field: HistoryField, value: string | number | boolean, locale: Locale): string {
   if (typeof value === "boolean") return { en: ["No", "Yes"], fr: ["Non", "Oui"] }[locale][Number(value)] ?? "";
-  if (kind === "cents" && typeof value === "number")
+  if (field.kind === "cents" && typeof value === "number")
     return (value / 100).toFixed(2).replace(".", locale === "fr" ? "," : ".");
-  return values?.[String(value)]?.[locale] ?? String(value);
+  return valueWord(field, String(value), locale) ?? String(value);
 }
 
 /** This list is the audit log: who did what to which record, newest first. */

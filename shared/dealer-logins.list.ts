@@ -35,7 +35,7 @@ export const dealerLoginList = listOf<DealerLoginRow>()({
   title: { en: "Dealer logins", fr: "Accès concessionnaires" },
   count: { en: ["# login", "# logins"], fr: ["# accès", "# accès"] },
   filters: {
-    name: { kind: "text", label: { en: "Dealer, person, or email", fr: "Concessionnaire, personne ou courriel" } },
+    name: { kind: "text", label: { en: "Name or email", fr: "Nom ou courriel" } },
     country: countryFilter,
     state: stateFilter,
     status: {

@@ -8,6 +8,8 @@ const text = z.nullable(z.string());
 const facts = {
   /** This is the number of people who can log in, apart from deactivated ones. */
   logins: z.number(),
+  /** This is the number of all listed logins. */
+  allLogins: z.number(),
   /** This is the number of tablets on the counter, and the latest contact of any of them. */
   kiosks: z.number(),
   kioskSeenAt: z.nullable(z.string()),

@@ -1,4 +1,16 @@
 import type { Label } from "./list.ts";
+import type { Locale } from "./locale.ts";
+import {
+  decisionWords,
+  identityWords,
+  kindWords,
+  localeWords,
+  recordedRaceStyles,
+  reasonCodeWords,
+  sexWords,
+  statusWords,
+  taxStatusWords,
+} from "./history-values.ts";
 import { payModeWords } from "./pay-modes.ts";
 import { staffRoleNames } from "./staff-roles.ts";
 
@@ -47,6 +59,7 @@ export const historyFields = {
   city: field("text", "City", "Ville"),
   classes: field("text", "Classes", "Classes"),
   country: field("text", "Country", "Pays"),
+  decision: { ...field("text", "Decision", "Décision"), values: decisionWords },
   deActivated: field("yesNo", "Deactivated", "Désactivé"),
   credit: field("cents", "Credit", "Crédit"),
   currency: field("text", "Currency", "Devise"),
@@ -58,18 +71,18 @@ export const historyFields = {
   email: field("text", "Email", "Courriel"),
   expiresAt: field("instant", "Expires on", "Expire le"),
   factory: field("yesNo", "Factory rider", "Pilote d’usine"),
-  fields: field("text", "Fields", "Champs"),
+  fields: { ...field("text", "Fields", "Champs"), values: identityWords },
   fileName: field("text", "File", "Fichier"),
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
   formerAccount: field("account", "Previous account in this browser", "Compte précédent dans ce navigateur"),
   given: field("number", "Awards granted", "Primes accordées"),
   hometown: field("text", "Hometown", "Ville d’origine"),
-  kind: field("text", "Type", "Type"),
+  kind: { ...field("text", "Type", "Type"), values: kindWords },
   label: field("text", "Label", "Libellé"),
   lastDate: field("day", "Last day", "Dernier jour"),
   lastName: field("text", "Last name", "Nom de famille"),
-  locale: field("text", "Language", "Langue"),
+  locale: { ...field("text", "Language", "Langue"), values: localeWords },
   mainSport: field("text", "Main sport", "Sport principal"),
   mergedWith: field("text", "Other account", "Autre compte"),
   name: field("text", "Name", "Nom"),
@@ -80,18 +93,19 @@ export const historyFields = {
   phone2: field("text", "Second phone", "Deuxième téléphone"),
   posted: field("cents", "Posted payouts", "Bourse"),
   promoterId: field("promoter", "Promoter", "Promoteur"),
-  raceStyle: field("text", "Race style", "Discipline"),
-  reason: field("text", "Reason", "Raison"),
+  raceStyle: { ...field("text", "Race style", "Discipline"), values: recordedRaceStyles },
+  reason: { ...field("text", "Reason", "Raison"), values: reasonCodeWords },
   rounds: field("text", "Rounds", "Rondes"),
   rows: field("number", "Rows", "Lignes"),
   season: field("number", "Season", "Saison"),
   series: field("text", "Series", "Série"),
-  sex: field("text", "Sex", "Sexe"),
+  sex: { ...field("text", "Sex", "Sexe"), values: sexWords },
   sessions: field("number", "Devices", "Appareils"),
   socialMedia: field("text", "Social media", "Réseaux sociaux"),
   staffRole: { ...field("text", "Role", "Rôle"), values: staffRoleNames },
   state: field("text", "State or province", "État ou province"),
-  taxStatus: field("text", "Tax status", "Statut fiscal"),
+  status: { ...field("text", "Status", "État"), values: statusWords },
+  taxStatus: { ...field("text", "Tax status", "Statut fiscal"), values: taxStatusWords },
   through: field("day", "Through", "Jusqu’au"),
   title: field("text", "Title", "Titre"),
   until: field("instant", "Until", "Jusqu’au"),
@@ -104,6 +118,15 @@ export const historyFields = {
   websiteUrl: field("text", "Website", "Site Web"),
   zipcode: field("text", "ZIP or postal code", "Code postal"),
 } as const satisfies Record<string, HistoryField>;
+
+/** Returns the word for a recorded text; for a list of codes, the words of all. It is undefined for any other text. */
+export function valueWord({ values }: HistoryField, text: string, locale: Locale): string | undefined {
+  if (!values) return undefined;
+  const words = (Object.hasOwn(values, text) ? [text] : text.split(", ")).map((code) =>
+    Object.hasOwn(values, code) ? values[code]?.[locale] : undefined,
+  );
+  return words.includes(undefined) ? undefined : words.join(", ");
+}
 
 /** A list of acts only names these fields when they change. Their values are shown where one act is opened. */
 export const personalFields: ReadonlySet<HistoryFieldName> = new Set([

@@ -44,14 +44,16 @@ export const kioskList = listOf<KioskDevice>()({
     },
     {
       key: "queue",
-      kind: "number",
+      // The screen shows the number with the sum, and a phone's card says what they are.
+      kind: "text",
       label: { en: "Waiting to be sent", fr: "En attente d’envoi" },
-      value: ({ queueCount }) => queueCount,
+      card: "detail",
+      value: ({ queueCount }) => String(queueCount),
     },
     {
       key: "open",
       kind: "number",
-      label: { en: "To review", fr: "À régler" },
+      label: { en: "Needs attention", fr: "À régler" },
       card: "figure",
       value: ({ openItems, openCases }) => openItems + openCases,
     },

@@ -216,7 +216,7 @@ export const refundList = listOf<RedemptionRecord>()({
   file: "refunds",
   title: { en: "Refunds", fr: "Remboursements" },
   count: {
-    en: ["# redemption", "# redemptions"],
+    en: ["# refunded redemption", "# refunded redemptions"],
     fr: ["# utilisation remboursée", "# utilisations remboursées"],
   },
   columns: [
@@ -262,13 +262,25 @@ export const staffRedemptionList = {
 const aside = new Set<string>(["employee", "loggedInAs", "source", "state"]);
 const ofRefund = new Set<string>(["refunded", "refundedAt", "refundedBy", "reason"]);
 
+/** A phone's card has the amount and the day of the refund, not those of the redemption. */
+const cards = new Map<string, "figure" | "detail" | undefined>([
+  ["amount", undefined],
+  ["when", undefined],
+  ["refunded", "figure"],
+  ["refundedAt", "detail"],
+]);
+
 /** These are the refunds of all dealers, on the page of staff. */
 export const staffRefundList = {
   ...refundList,
   title: { en: "Dealer refunds", fr: "Remboursements" },
   columns: refundList.columns
     .filter(({ key }) => !aside.has(key))
-    .map((column) => (ofRefund.has(column.key) ? { ...column, only: undefined } : column)),
+    .map((column) => ({
+      ...column,
+      ...(ofRefund.has(column.key) ? { only: undefined } : {}),
+      ...(cards.has(column.key) ? { card: cards.get(column.key) } : {}),
+    })),
   empty: { title: { en: "No matching refunds", fr: "Aucun remboursement trouvé" }, hint: staffHint },
   failed: { en: "The refunds didn’t load", fr: "Impossible de charger les remboursements" },
 } as const;

@@ -2,7 +2,7 @@ import { listOf, type Label } from "./list.ts";
 import type { WatchKind } from "./watch.ts";
 import type { WatchFinding } from "./watch.schema.ts";
 
-const kinds = {
+export const watchKindWords = {
   sharedVin: { en: "One VIN on two accounts", fr: "Un NIV dans deux comptes" },
   twoPlaces: { en: "Two places on one day", fr: "Deux endroits le même jour" },
   wrongPins: { en: "Many wrong PINs", fr: "Nombreux NIP erronés" },
@@ -40,7 +40,7 @@ export const watchList = listOf<WatchFinding>()({
       kind: "choice",
       label: { en: "Type", fr: "Type" },
       all: { en: "All", fr: "Tous" },
-      choices: kinds,
+      choices: watchKindWords,
     },
     since: { kind: "day", label: { en: "Found since", fr: "Relevé depuis le" } },
   },
@@ -50,7 +50,7 @@ export const watchList = listOf<WatchFinding>()({
       kind: "choice",
       label: { en: "Type", fr: "Type" },
       card: "title",
-      choices: kinds,
+      choices: watchKindWords,
       value: ({ kind }) => kind,
     },
     {

@@ -78,6 +78,7 @@ describe("the admins' list of dealers", () => {
         dealerId: "00700",
         active: true,
         logins: 1,
+        allLogins: 1,
         kiosks: 1,
         kioskSeenAt: "2026-07-15T12:00:00.000Z",
         currency: "USD",

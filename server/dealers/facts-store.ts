@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, max, ne, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, inArray, max, ne, sql, type SQL } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { DealerFacts, DealerSum } from "#shared/dealers.list.ts";
 import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
@@ -24,7 +24,7 @@ export async function factsOf(
     const some = rows.slice(at, at + atOnce);
     const ids = some.map(({ id }) => id);
     const [logins, kiosks, redeemed, due] = [
-      new Map((await countLogins(db, ids)).map((row) => [row.dealerId, Number(row.logins)])),
+      new Map((await countLogins(db, ids)).map((row) => [row.dealerId, row])),
       new Map((await countKiosks(db, ids)).map((row) => [row.dealerId, row])),
       await redeemedThisYear(db, ids, now),
       await openPartsOf(db, ids),
@@ -35,7 +35,8 @@ export async function factsOf(
         row.dealerId === id && row.currency === currency;
       const kiosk = kiosks.get(id);
       facts.set(id, {
-        logins: logins.get(id) ?? 0,
+        logins: Number(logins.get(id)?.active ?? 0),
+        allLogins: Number(logins.get(id)?.all ?? 0),
         kiosks: Number(kiosk?.kiosks ?? 0),
         kioskSeenAt: kiosk?.seenAt?.toISOString() ?? null,
         currency,
@@ -80,10 +81,14 @@ export async function sumsOfDealers(db: Reader, among: SQL | undefined, now: Dat
 
 const countLogins = (db: Reader, ids: string[]) =>
   db
-    .select({ dealerId: dealerLogins.dealerId, logins: count() })
+    .select({
+      dealerId: dealerLogins.dealerId,
+      all: count(),
+      active: sql<string | number>`sum(case when ${accounts.deactivatedAt} is null then 1 else 0 end)`,
+    })
     .from(dealerLogins)
     .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
-    .where(and(inArray(dealerLogins.dealerId, ids), isNull(accounts.deactivatedAt)))
+    .where(inArray(dealerLogins.dealerId, ids))
     .groupBy(dealerLogins.dealerId);
 
 /** Counts the tablets that are not retired, with the latest contact of any of them. */

@@ -131,6 +131,38 @@ describe("The audit log", () => {
     expect(redeemed?.subject.name).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
   });
 
+  it("names a kiosk redemption by its rider until it has a code, and shows the decision", async () => {
+    const counter = await buildDealer(world);
+    const tablet = await enrolTablet(world, counter);
+    const spender = await buildSpender(world, { firstName: "Wren", lastName: "Halloran" });
+    const wrong = await tablet.redeem(spender, 12_00, { pin: "1111" });
+    await tablet.sync([wrong]);
+    const [decided] = await acts(`record=${wrong.id}&action=kiosk.decide`);
+    expect(decided?.subject).toMatchObject({ type: "kioskItem", name: "Wren Halloran" });
+    expect(decided?.changes).toContainEqual({ field: "decision", before: null, after: "review" });
+    const right = await tablet.redeem(spender, 12_00);
+    await tablet.sync([right]);
+    const [booked] = await acts(`record=${right.id}&action=kiosk.decide`);
+    expect(booked?.subject.name).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
+    const file = await staff.open(`/api/admin/audit?format=csv&record=${wrong.id}`);
+    expect(file.body).toContain("Decision: Needs review");
+    expect(file.body).toContain("Reason: Wrong PIN");
+  });
+
+  it("shows the state of a tablet as its status, and that of an address as a state", async () => {
+    const tablet = await enrolTablet(world, await buildDealer(world));
+    const lost = await staff.post(`/api/admin/kiosks/${tablet.deviceId}/act`, { act: "lost" });
+    expect(lost.status).toBe(200);
+    const [act] = await acts(`record=${tablet.deviceId}&action=kiosk.lost`);
+    expect(act?.changes).toEqual([{ field: "status", before: "active", after: null }]);
+    const track = await buildDealer(world, { country: "US", state: "CA", zipcode: "90001" });
+    expect((await staff.put(`/api/admin/dealer/${track.id}`, { __v: 0, state: "NV", zipcode: "89101" })).status).toBe(
+      200,
+    );
+    const [moved] = await acts(`record=${track.id}`);
+    expect(moved?.changes).toContainEqual({ field: "state", before: "CA", after: "NV" });
+  });
+
   it("refuses to change or delete a row", async () => {
     const [row] = await world.db.select().from(auditLog).where(eq(auditLog.action, "dealer.update"));
     const id = row?.id ?? "";

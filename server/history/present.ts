@@ -32,6 +32,7 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
     series: new Set(subjects("series")),
     category: new Set(subjects("category")),
     redemption: new Set(subjects("redemption")),
+    kioskItem: new Set(subjects("kioskItem")),
     payoutFile: new Set(subjects("payoutFile")),
     login: new Set([
       ...rows.flatMap(({ actorType, accountId }) =>
@@ -80,8 +81,15 @@ function actorName({ actorType, actorId, accountId }: HistoryRow, names: Readonl
 const actorTypes = ["rider", "dealer", "promoter", "admin", "kiosk", "visitor"] as const;
 const typeOf = (type: string): HistoryItem["actor"]["type"] => actorTypes.find((one) => one === type) ?? "system";
 
-function changesOf({ before, after }: Pick<HistoryRow, "before" | "after">): HistoryChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+/** The `state` of these records is their status. That of all others is a state or province. */
+const withStatus = ["question", "device", "bike"];
+
+function changesOf({ subjectType, before, after }: HistoryRow): HistoryChange[] {
+  const sideOf = (side: unknown): Fields => {
+    const { state, ...fields } = fieldsOf(side);
+    return { ...fields, [withStatus.includes(subjectType) ? "status" : "state"]: state };
+  };
+  const [old, now] = [sideOf(before), sideOf(after)];
   return historyFieldNames
     .map((field) => ({ field, before: valueOf(old[field]), after: valueOf(now[field]) }))
     .filter((change) => change.before !== change.after);

@@ -3,7 +3,7 @@ import { groupedCode } from "#shared/redemptions.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
 import { events } from "../events/tables.ts";
-import { devices } from "../kiosk/tables.ts";
+import { devices, kioskItems } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
 import { auditLog } from "../platform/tables.ts";
@@ -70,6 +70,7 @@ export type NamedIds = Record<
   | "series"
   | "category"
   | "redemption"
+  | "kioskItem"
   | "payoutFile",
   ReadonlySet<string>
 >;
@@ -142,6 +143,18 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
     whereAny(ids.redemption, (list) =>
       db.select({ id: redemptions.id, code: redemptions.code }).from(redemptions).where(inArray(redemptions.id, list)),
     ),
+    whereAny(ids.kioskItem, (list) =>
+      db
+        .select({
+          id: kioskItems.id,
+          code: kioskItems.code,
+          firstName: riders.firstName,
+          lastName: riders.lastName,
+        })
+        .from(kioskItems)
+        .innerJoin(riders, eq(riders.id, kioskItems.riderId))
+        .where(inArray(kioskItems.id, list)),
+    ),
     whereAny(ids.payoutFile, (list) =>
       db
         .select({ id: payoutFiles.id, name: payoutFiles.number })
@@ -152,12 +165,18 @@ export async function namesOf(db: Reader, ids: NamedIds): Promise<ReadonlyMap<st
   return new Map(found.flat().map((row) => [row.id, nameIn(row)]));
 }
 
-type Named = { firstName: string; lastName: string } | { code: string } | { name: string; dealer?: string };
+type Named =
+  | { firstName: string; lastName: string; code?: string | null }
+  | { code: string }
+  | { name: string; dealer?: string };
 
-/** Returns the name of a record; that of a tablet names its dealer, too, because many tablets have the same name. */
+/**
+ * Returns the name of a record; that of a tablet names its dealer, too, because many tablets have the same name. A
+ * kiosk redemption has its code, and the name of its rider until it has one.
+ */
 function nameIn(row: Named): string {
+  if ("firstName" in row) return row.code ? groupedCode(row.code) : `${row.firstName} ${row.lastName}`.trim();
   if ("code" in row) return groupedCode(row.code);
-  if ("firstName" in row) return `${row.firstName} ${row.lastName}`.trim();
   return row.dealer === undefined ? row.name : `${row.name}, ${row.dealer}`;
 }
 

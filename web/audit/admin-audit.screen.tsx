@@ -41,8 +41,27 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         action: actions,
       }}
       cells={{
-        subject: ({ subject }) => <RecordLink subject={subject} />,
-        who: ({ actor }) => (actor.name === null ? <ActorRole type={actor.type} /> : shownName(actor.name)),
+        // A phone's card names a person who acted on their own record once.
+        subject: ({ subject, actor }) =>
+          isOwn(subject.name, actor.name) ? (
+            <span className="off-card">
+              <RecordLink subject={subject} />
+            </span>
+          ) : (
+            <RecordLink subject={subject} />
+          ),
+        who: ({ actor }) =>
+          actor.name === null ? (
+            <ActorRole type={actor.type} />
+          ) : (
+            <span>
+              {/* On a card no heading tells the person from the record. */}
+              <span className="on-card">
+                <Trans context="person">by</Trans>{" "}
+              </span>
+              {shownName(actor.name)}
+            </span>
+          ),
         change: (item) => <RowChange item={item} />,
       }}
       nameOf={({ action }) => auditActions[action]?.[format.locale] ?? action}
@@ -56,6 +75,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     </ListScreen>
   );
 }
+
+/** The name of somebody who acts for a business is followed by that of the business. */
+const isOwn = (subject: string | null, actor: string | null): boolean =>
+  subject !== null && actor !== null && (actor === subject || actor.startsWith(`${subject}, `));
 
 function ActorRole({ type }: { type: string }) {
   return type === "system" ? <Trans>The portal, automatically</Trans> : <Trans>Visitor</Trans>;

@@ -5,6 +5,7 @@ import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
 import { api, apiUrl } from "../platform/api/api.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
+import { CardStatus } from "../ui/table/no-value.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
@@ -27,7 +28,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       cells={{
         active: ({ active }) =>
           active ? (
-            <Trans context="category">Active</Trans>
+            <CardStatus normal>
+              <Trans context="category">Active</Trans>
+            </CardStatus>
           ) : (
             <Badge>
               <Trans context="category">Inactive</Trans>

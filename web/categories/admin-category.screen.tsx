@@ -112,7 +112,12 @@ function SeriesOf({ category: { series } }: { category: CategoryRecord }) {
                 <Link to="/auth/admin/serie/{seriesId?}" params={{ seriesId: _id }} className="min-w-0 py-2">
                   {name}
                 </Link>
-                <span className="text-ink-2 tabular-nums">{season}</span>
+                {/* The names of many series have the year. */}
+                {name.includes(String(season)) ? null : (
+                  <span className="flex-none text-ink-2 tabular-nums">
+                    <Trans>Season {season}</Trans>
+                  </span>
+                )}
               </li>
             ))}
           </ul>

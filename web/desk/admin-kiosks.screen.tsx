@@ -14,7 +14,7 @@ import { DeskCase } from "./desk-cases.tsx";
 import { DeskItem } from "./desk-items.tsx";
 import { caseWords, deskWordsOf } from "./desk-words.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
-import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
+import { DeviceStateCell, LastContact, QueueCell } from "./device-table.tsx";
 import { KioskKeys } from "./kiosk-keys.tsx";
 import { adminKiosksSearch } from "./kiosks-search.ts";
 
@@ -76,9 +76,9 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
           data={data.devices}
           cells={{
             dealer: ({ dealer }) => <span className="card-clip">{dealer.name}</span>,
-            state: (kiosk) => <DeviceStateText of={kiosk} />,
+            state: (kiosk) => <DeviceStateCell of={kiosk} />,
             seen: ({ seenAt }) => <LastContact at={seenAt} />,
-            queue: (kiosk) => <Queue of={kiosk} />,
+            queue: (kiosk) => <QueueCell of={kiosk} />,
           }}
           onOpen={({ _id }) => setOpenId(_id)}
         />

@@ -7,6 +7,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { DeviceDialog } from "./device-dialog.tsx";
+import { CardStatus } from "../ui/table/no-value.tsx";
 import "../parts/list.css";
 import { useKioskPage } from "./use-kiosk-page.ts";
 
@@ -37,33 +38,14 @@ export function DeviceTable({
       key: "state",
       head: t`State`,
       card: "detail",
-      // A phone's card shows only other states than the normal one.
-      cell: (kiosk) =>
-        kiosk.state === "active" && !kiosk.rolling ? (
-          <span className="off-card">
-            <DeviceStateText of={kiosk} />
-          </span>
-        ) : (
-          <DeviceStateText of={kiosk} />
-        ),
+      cell: (kiosk) => <DeviceStateCell of={kiosk} />,
     },
     { key: "seen", head: t`Last contact`, card: "labeled", cell: (kiosk) => <LastContact at={kiosk.seenAt} /> },
     {
       key: "queue",
       head: t`Waiting to be sent`,
       card: "detail",
-      cell: (kiosk) => (
-        <>
-          <span className="off-card">
-            <Queue of={kiosk} />
-          </span>
-          {kiosk.queueCount === 0 ? null : (
-            <span className="on-card">
-              <ToSend of={kiosk} />
-            </span>
-          )}
-        </>
-      ),
+      cell: (kiosk) => <QueueCell of={kiosk} />,
     },
     {
       key: "open",
@@ -127,7 +109,7 @@ function AppState({ of, page }: { of: string | null; page: string | null }) {
 }
 
 /** Shows the state of a tablet. Every state except the normal one has a badge. */
-export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
+function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice }): ReactNode {
   switch (state) {
     case "active":
       return rolling ? (
@@ -158,6 +140,15 @@ export function DeviceStateText({ of: { state, rolling } }: { of: KioskDevice })
   }
 }
 
+/** A phone's card shows only other states than the normal one. */
+export function DeviceStateCell({ of }: { of: KioskDevice }) {
+  return (
+    <CardStatus normal={of.state === "active" && !of.rolling}>
+      <DeviceStateText of={of} />
+    </CardStatus>
+  );
+}
+
 /** Shows how long ago the server last had contact with the tablet. */
 export function LastContact({ at }: { at: string | null }) {
   const format = useFormat();
@@ -170,8 +161,24 @@ export function LastContact({ at }: { at: string | null }) {
   );
 }
 
+/** Shows what the tablet still has to send. A phone's card, which has no label for it, says so. */
+export function QueueCell({ of }: { of: KioskDevice }) {
+  return (
+    <>
+      <span className="off-card">
+        <Queue of={of} />
+      </span>
+      {of.queueCount === 0 ? null : (
+        <span className="on-card">
+          <ToSend of={of} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Shows how many redemptions the tablet still has to send, and their sum. */
-export function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
+function Queue({ of: { queueCount, queueSum, currency } }: { of: KioskDevice }) {
   const format = useFormat();
   const sum = format.money(queueSum, currency);
   if (queueCount === 0) return <Trans>Nothing</Trans>;

@@ -5,7 +5,7 @@ import { listSource } from "../parts/list-source.ts";
 import { useWhere } from "../platform/location.ts";
 import { getKiosks } from "./api.ts";
 import { DeviceDialog } from "./device-dialog.tsx";
-import { DeviceStateText, LastContact, Queue } from "./device-table.tsx";
+import { DeviceStateCell, LastContact, QueueCell } from "./device-table.tsx";
 
 const ownKiosks = { ...kioskList, columns: kioskList.columns.filter(({ key }) => key !== "dealer") };
 
@@ -36,9 +36,9 @@ export function StaffDealerKiosks({
         source={kiosksOf(dealerId)}
         data={data}
         cells={{
-          state: (kiosk) => <DeviceStateText of={kiosk} />,
+          state: (kiosk) => <DeviceStateCell of={kiosk} />,
           seen: ({ seenAt }) => <LastContact at={seenAt} />,
-          queue: (kiosk) => <Queue of={kiosk} />,
+          queue: (kiosk) => <QueueCell of={kiosk} />,
         }}
         onOpen={({ _id }) => setOpenId(_id)}
       />

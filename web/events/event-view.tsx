@@ -62,7 +62,9 @@ export function EventView({
           </Note>
         </div>
       ) : (
-        <ResultsTracker event={event} />
+        <div className="mt-4 md:mt-8">
+          <ResultsTracker event={event} />
+        </div>
       )}
       {children}
       <div className="mt-4 flex flex-col gap-y-4 md:mt-10 md:gap-y-6">

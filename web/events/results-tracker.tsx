@@ -24,7 +24,7 @@ export function ResultsTracker({ event }: { event: EventRecord }) {
   // Before the race, a phone shows the step of the results.
   const current = event.resultsStatus === "upcoming" ? steps[1] : (steps[now] ?? steps.at(-1));
   return (
-    <div className="mt-4 md:mt-8">
+    <div>
       {current ? (
         <button
           type="button"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { auditActions } from "#shared/audit-words.ts";
 import type { HomeAnswer, HomeEvent, WaitingLine } from "#shared/home.schema.ts";
@@ -57,30 +58,34 @@ export function Screen() {
   );
 }
 
-function useWaitingWords(): Record<WaitingKind, string> {
+/** Returns the names of the kinds of pending work for a number of items. The number is shown beside the name. */
+function useWaitingWords(): (count: number) => Record<WaitingKind, string> {
   const { t } = useLingui();
-  return {
-    lateResults: t`Late results`,
-    overBudget: t`Events over budget`,
-    adjustments: t`Adjustments due`,
-    claims: t`Payouts due`,
-    bonuses: t`Bonuses to confirm`,
-    bikes: t`Bikes to verify`,
-    requests: t`Requests`,
-    questions: t`Questions without an answer`,
-    kioskCases: t`Kiosk cases`,
-    kioskItems: t`Kiosk redemptions to review`,
-    mail: t`Bounced emails`,
-    settlements: t`Parts settlements due`,
-    watch: t`Findings to review`,
-  };
+  return (count) => ({
+    lateResults: t`${plural(count, { one: "Late result", other: "Late results" })}`,
+    overBudget: t`${plural(count, { one: "Event over budget", other: "Events over budget" })}`,
+    adjustments: t`${plural(count, { one: "Adjustment due", other: "Adjustments due" })}`,
+    claims: t`${plural(count, { one: "Payout due", other: "Payouts due" })}`,
+    bonuses: t`${plural(count, { one: "Bonus to confirm", other: "Bonuses to confirm" })}`,
+    bikes: t`${plural(count, { one: "Bike to verify", other: "Bikes to verify" })}`,
+    requests: t`${plural(count, { one: "Request", other: "Requests" })}`,
+    questions: t`${plural(count, { one: "Question without an answer", other: "Questions without an answer" })}`,
+    kioskCases: t`${plural(count, { one: "Kiosk case", other: "Kiosk cases" })}`,
+    kioskItems: t`${plural(count, { one: "Kiosk redemption to review", other: "Kiosk redemptions to review" })}`,
+    mail: t`${plural(count, { one: "Bounced email", other: "Bounced emails" })}`,
+    settlements: t`${plural(count, { one: "Parts settlement due", other: "Parts settlements due" })}`,
+    watch: t`${plural(count, { one: "Finding to review", other: "Findings to review" })}`,
+  });
 }
+
+/** A list of names without numbers has plurals. */
+const many = 2;
 
 function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
   const format = useFormat();
   const words = useWaitingWords();
   const waiting = lines.filter(({ count }) => count > 0);
-  const clear = lines.filter(({ count }) => count === 0).map(({ kind }) => words[kind]);
+  const clear = lines.filter(({ count }) => count === 0).map(({ kind }) => words(many)[kind]);
   const nothing = format.list(clear.map((word) => word.toLocaleLowerCase(format.locale)));
   return (
     <section aria-labelledby="needs-you">
@@ -89,7 +94,7 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
       </h2>
       <ul className="panel mt-3 divide-y divide-line overflow-clip">
         {waiting.map((line) => (
-          <Line key={line.kind} line={line} name={words[line.kind]}>
+          <Line key={line.kind} line={line} name={words(line.count)[line.kind]}>
             {line.kind === "requests" ? <RequestKinds requests={requests} /> : null}
           </Line>
         ))}
@@ -257,7 +262,7 @@ function Recent({ acts }: { acts: HomeAnswer["recent"] }) {
                   {auditActions[action]?.[format.locale] ?? action}
                   {format.locale === "fr" ? "\u00A0: " : ": "}
                   <RecordLink subject={subject} />
-                  {who === null ? null : <span className="text-ink-2"> · {who}</span>}
+                  {who === null ? null : <span className="text-ink-2">{`\u00A0· ${who}`}</span>}
                 </span>
               </li>
             );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isDay, programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
-import { historyFields, type HistoryField } from "#shared/history.ts";
+import { historyFields, valueWord, type HistoryField } from "#shared/history.ts";
 import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import { historyActions } from "#shared/history-words.ts";
 import type { Currency } from "#shared/money.ts";
@@ -173,9 +173,9 @@ export function valueText(
   { format, currency, yes, no }: Shown,
 ): string | null {
   if (value === null || value === "") return null;
-  const { kind, values }: HistoryField = historyFields[field];
-  const word = typeof value === "string" ? values?.[value] : undefined;
-  if (word) return word[format.locale];
+  const { kind }: HistoryField = historyFields[field];
+  const word = typeof value === "string" ? valueWord(historyFields[field], value, format.locale) : undefined;
+  if (word !== undefined) return word;
   if (typeof value === "boolean") return value ? yes : no;
   if (typeof value === "number") {
     if (kind !== "cents") return field === "season" ? String(value) : format.number(value);

@@ -37,6 +37,7 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
   const { t } = useLingui();
   const format = useFormat();
   const change = useChange(answer.before.startDate.slice(0, 4));
+  const year = answer.startDate.slice(0, 4);
   const money = (cents: number) => format.money(cents, currency);
   const share = (rate: number | null) => (rate === null ? null : format.share(rate));
   const [earnRate, redemptionRate] = [share(answer.earnRate[currency]), share(answer.redemptionRate[currency])];
@@ -57,7 +58,13 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
           label={t({ message: "Redeemed", context: "report" })}
           value={money(answer.redeemed[currency])}
           bars={months("redeemed")}
-          note={redemptionRate === null ? null : <Trans>{redemptionRate} of credit issued</Trans>}
+          note={
+            redemptionRate === null ? null : (
+              <Trans>
+                {redemptionRate} of {year}’s credit
+              </Trans>
+            )
+          }
         />
         <Figure
           label={t`Riders`}

@@ -11,6 +11,7 @@ import { pageNumber, searchOf, text } from "../../platform/search.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { Button } from "../../ui/button.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
+import { CardStatus } from "../../ui/table/no-value.tsx";
 import { AdminStatus } from "./staff-words.tsx";
 
 export const search = searchOf({ page: pageNumber(), sort: text(), name: text(), role: text(), status: text() });
@@ -41,7 +42,11 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         }
         cells={{
           lastLogin: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
-          status: ({ status }) => <AdminStatus status={status} />,
+          status: ({ status }) => (
+            <CardStatus normal={status === "active"}>
+              <AdminStatus status={status} />
+            </CardStatus>
+          ),
         }}
         href={({ _id }) => pageAddress("/auth/admin/admin/{adminId}", { params: { adminId: _id } })}
       />

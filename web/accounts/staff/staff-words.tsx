@@ -38,5 +38,7 @@ export function AdminStatus({ status, invitedUntil }: { status: LoginStatus; inv
     );
   }
   const until = invitedUntil ? format.date(invitedUntil) : null;
-  return <Badge tone="info">{until === null ? <Trans>Invited</Trans> : <Trans>Invited until {until}</Trans>}</Badge>;
+  return (
+    <Badge tone="info">{until === null ? <Trans>Invited</Trans> : <Trans>Invitation expires {until}</Trans>}</Badge>
+  );
 }

@@ -43,7 +43,7 @@ export const staffGroups: readonly SideGroup[] = [
   },
   {
     key: "setUp",
-    label: msg`Set up`,
+    label: msg`Setup`,
     entries: [
       { path: "/auth/admin/series", label: msg`Series`, icon: "flag" },
       { path: "/auth/admin/events", label: msg`Events`, icon: "calendar" },

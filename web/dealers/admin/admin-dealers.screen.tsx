@@ -12,6 +12,7 @@ import { api, apiUrl } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { CardStatus } from "../../ui/table/no-value.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -147,7 +148,12 @@ function DealerSums({ sums }: { sums: readonly DealerSum[] }) {
 const newDealer = { params: { dealerId: "" } };
 
 function DealerState({ active }: { active: boolean }) {
-  if (active) return <Trans>Active</Trans>;
+  if (active)
+    return (
+      <CardStatus normal>
+        <Trans>Active</Trans>
+      </CardStatus>
+    );
   return (
     <Badge tone="bad">
       <Trans>Deactivated</Trans>
@@ -177,5 +183,5 @@ function KioskSeen({ row: { kiosks, kioskSeenAt } }: { row: DealerRow }) {
 
 function Money({ cents, currency }: { cents: number; currency: "USD" | "CAD" }) {
   const format = useFormat();
-  return cents === 0 ? <span className="text-ink-3">–</span> : format.money(cents, currency);
+  return cents === 0 ? <span className="off-card text-ink-3">–</span> : format.money(cents, currency);
 }

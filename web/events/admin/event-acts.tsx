@@ -40,7 +40,7 @@ export function EventActs({
   return (
     <>
       <ButtonLink href={pageAddress("/events/event/{eventId?}", { params: { eventId: event._id } })}>
-        <Trans>Public page</Trans>
+        <Trans>View public page</Trans>
       </ButtonLink>
       {isRace && event.canceled ? (
         <Button kind="brand" onClick={() => setTurning("restore")}>

@@ -328,11 +328,11 @@ function SetBudget({
                 form.clearError("budget");
               }}
             />
-            <Button type="submit" className="mt-6.75" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
+            <Button type="submit" className="sm:mt-6.75" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
               <Trans>Save budget</Trans>
             </Button>
             {posted === budget ? null : (
-              <Button kind="link" className="mt-6.75" disabled={form.busy} onClick={() => void save(posted)}>
+              <Button kind="link" className="sm:mt-6.75" disabled={form.busy} onClick={() => void save(posted)}>
                 <Trans>Use what’s posted: {postedText}</Trans>
               </Button>
             )}

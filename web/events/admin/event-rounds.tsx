@@ -110,13 +110,10 @@ export function EventRounds({
                     {name}
                   </Link>
                   <span className="ml-2 text-ink-2">
-                    {season}
-                    {round === null ? null : (
-                      <>
-                        {" · "}
-                        <Trans>Round {round}</Trans>
-                      </>
-                    )}
+                    {/* The names of many series have the year. */}
+                    {name.includes(String(season)) ? null : <Trans>Season {season}</Trans>}
+                    {name.includes(String(season)) || round === null ? null : " · "}
+                    {round === null ? null : <Trans>Round {round}</Trans>}
                   </span>
                 </span>
                 <Button

@@ -8,11 +8,11 @@ import { noValue } from "../../ui/table/no-value.tsx";
 
 /**
  * Returns the value of a column in the user's format. A missing value is shown as a dash, so that a cell never looks as
- * if it had not loaded. The second line of a phone's card leaves it out, because a dash without a label says nothing.
+ * if it had not loaded. A phone's card leaves it out, because a dash without a label says nothing.
  */
 export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats): ReactNode {
   const { locale } = format;
-  const none = column.card === "detail" || column.card === "labeled" ? noValue : "–";
+  const none = column.card === "title" ? "–" : noValue;
   switch (column.kind) {
     case "text":
       return column.value(row) || none;

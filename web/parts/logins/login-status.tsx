@@ -21,7 +21,7 @@ export function LoginStatusText({ login }: { login: ShownLogin }) {
     case "invited":
       return (
         <Badge tone="info">
-          <Trans>Invited until {until}</Trans>
+          <Trans>Invitation expires {until}</Trans>
         </Badge>
       );
     case "expired":

@@ -15,8 +15,18 @@ export function RecordLink({ subject }: { subject: Subject }) {
   const kind = kinds[subject.type]?.[locale] ?? subject.type;
   if (subject.name === null) return kind;
   const href = addressOf(subject);
-  // A code or a number alone does not say what it names.
-  const name = numbered.includes(subject.type) ? `${kind} ${subject.name}` : shownName(subject.name);
+  const name = numbered.includes(subject.type) ? (
+    // A code or a number alone does not say what it names. The code stays in one line.
+    <>
+      {kind} <span className="whitespace-nowrap">{subject.name}</span>
+    </>
+  ) : subject.type === "kioskItem" ? (
+    <>
+      {kind} · <span className="whitespace-nowrap">{shownName(subject.name)}</span>
+    </>
+  ) : (
+    shownName(subject.name)
+  );
   return href === null ? name : <Link href={href}>{name}</Link>;
 }
 

@@ -60,7 +60,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
     { key: "title", head: t`Event`, card: "title", cell: ({ title: name }) => name },
     {
       key: "days",
-      head: t`Days`,
+      head: t`Date`,
       card: "detail",
       cell: (event) => <span className="whitespace-nowrap">{format.dateRange(event.firstDate, event.lastDate)}</span>,
     },

@@ -44,10 +44,10 @@ export function ExportFiles({ total, href }: { total: number; href: (format: "cs
     <section className="off-paper grid gap-3" aria-label={t`Files`}>
       <div className="flex flex-wrap items-center gap-3">
         <Button kind="brand" icon="down" disabled={busy || total === 0} onClick={() => void start("csv")}>
-          <Trans>CSV file</Trans>
+          <Trans>Download CSV</Trans>
         </Button>
         <Button icon="down" disabled={busy} reason={reason} onClick={() => void start("xlsx")}>
-          <Trans>Excel file</Trans>
+          <Trans>Download Excel</Trans>
         </Button>
         {busy ? (
           <Button kind="link" icon="close" onClick={() => running.current?.abort()}>

@@ -33,7 +33,7 @@ export function ExportPreview({
               <thead>
                 <tr>
                   {header.map((cell, at) => (
-                    <th key={at} scope="col" data-kind={isNumbers(rows, at) ? "number" : undefined}>
+                    <th key={at} scope="col" data-kind={kindOfAll(rows, at)}>
                       {cell}
                     </th>
                   ))}
@@ -54,7 +54,7 @@ export function ExportPreview({
           </div>
           {total > rows.length ? (
             <p className="text-t2 text-ink-2">
-              <Plural value={rows.length} one={`The first # of ${all}`} other={`The first # of ${all}`} />
+              <Plural value={rows.length} one={`The first # of ${all} rows`} other={`The first # of ${all} rows`} />
             </p>
           ) : null}
         </>
@@ -69,8 +69,12 @@ function kindOf(cell: string): "number" | "id" | undefined {
   return /^-?[\d.,]+$/.test(cell) ? "number" : undefined;
 }
 
-/** Returns whether a column has only numbers, so that its heading is above their right edge. */
-function isNumbers(rows: readonly (readonly string[])[], at: number): boolean {
+/**
+ * Returns the kind of a column that has only numbers, so that its heading is above their right edge, or only ids, so
+ * that its heading is no wider.
+ */
+function kindOfAll(rows: readonly (readonly string[])[], at: number): "number" | "id" | undefined {
   const filled = rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
-  return filled.length > 0 && filled.every((cell) => kindOf(cell) === "number");
+  const kind = kindOf(filled[0] ?? "");
+  return filled.every((cell) => kindOf(cell) === kind) ? kind : undefined;
 }

@@ -1,12 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { postedOfPlaces } from "#shared/events.ts";
 import type { ResultsSheet } from "#shared/results.schema.ts";
+import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 
-/** Returns a name that fits below its column; the table has the full name. The fewer the columns, the wider they are. */
-function shortOf(name: string, columns: number): string {
-  const max = Math.max(10, Math.floor(130 / columns));
+/**
+ * Returns a name that fits below its column; the table has the full name. The fewer the columns and the wider the
+ * screen, the more letters fit.
+ */
+function shortOf(name: string, columns: number, isWide: boolean): string {
+  const max = Math.max(10, Math.floor((isWide ? 160 : 130) / columns));
   return name.length > max ? `${name.slice(0, max - 1).trimEnd()}…` : name;
 }
 
@@ -14,6 +18,7 @@ function shortOf(name: string, columns: number): string {
 export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const { t } = useLingui();
   const format = useFormat();
+  const isWide = useOnDevice(() => matchMedia("(min-width: 60rem)").matches, false);
   const paying = classes.filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt);
   const points = paying.map(({ _id, name, rows, places }) => {
     const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
@@ -21,7 +26,7 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
     return {
       key: _id,
       label: name,
-      short: shortOf(name, paying.length),
+      short: shortOf(name, paying.length, isWide),
       values: [paid, Math.max(0, postedOfPlaces(places) - paid)],
     };
   });

@@ -98,7 +98,7 @@ export function Screen({ data: { answer, choices, history } }: ScreenProps<typeo
         facts={[String(serie.season), serie.promoter?.name].filter(Boolean).join(" · ")}
         tools={
           <ButtonLink href={pageAddress("/events/serie/{seriesId?}", { params: { seriesId: serie._id } })}>
-            <Trans>Public page</Trans>
+            <Trans>View public page</Trans>
           </ButtonLink>
         }
         acts={<RemoveSerie answer={answer} />}

@@ -11,6 +11,7 @@ import { useFormat } from "../../../platform/use-format.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { CardStatus } from "../../../ui/table/no-value.tsx";
 import { LoginPane } from "../../../parts/logins/login-pane.tsx";
 import { LastLogin, LoginStatusText } from "../../../parts/logins/login-status.tsx";
 import { loginOfDealer } from "../../../parts/logins/shown-login.ts";
@@ -63,7 +64,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
               </Badge>
             ),
           lastLogin: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
-          status: (login) => <LoginStatusText login={loginOfDealer(login)} />,
+          status: (login) => (
+            <CardStatus normal={login.status === "active" && loginOfDealer(login).owner.active}>
+              <LoginStatusText login={loginOfDealer(login)} />
+            </CardStatus>
+          ),
         }}
         nameOf={({ name }) => name}
         onOpen={setOpened}

@@ -151,7 +151,7 @@ function Found({
   const tabHref = (key: Tab | "history") => href({ ...noFilters, tab: key === "overview" ? null : key });
   const tabs: RecordTab<Tab>[] = [
     { key: "overview", label: t`Overview` },
-    { key: "logins", label: t`Logins`, ...(facts ? { count: facts.logins } : {}) },
+    { key: "logins", label: t`Logins`, ...(facts ? { count: facts.allLogins } : {}) },
     { key: "redemptions", label: t`Redemptions`, ...(counts ? { count: counts.redemptions } : {}) },
     { key: "refunds", label: t`Refunds`, ...(counts ? { count: counts.refunds } : {}) },
     { key: "kiosks", label: t`Kiosks`, ...(facts ? { count: facts.kiosks } : {}) },

@@ -113,7 +113,7 @@ function Figures({ facts, account }: { facts: DealerFacts; account: PartsAccount
           </span>
         ) : null}
       </Figure>
-      <Figure label={<Trans>Logins</Trans>}>{format.number(logins)}</Figure>
+      <Figure label={<Trans>Active logins</Trans>}>{format.number(logins)}</Figure>
       <Figure label={<Trans>Kiosks</Trans>}>
         {format.number(kiosks)}
         {lastSynced ? (
