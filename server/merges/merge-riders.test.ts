@@ -384,7 +384,7 @@ it("erases the merged accounts with the person, and then nothing can be undone",
   const browser = await world.as(kept);
   done(await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
   const [request] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
-  done(await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {}));
+  done(await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {}, { key: randomUUID() }));
   const rows = await world.db.select().from(riders).where(eq(riders.id, gone.id));
   expect(rows).toMatchObject([{ firstName: "Removed", amaNumber: null }]);
   expect((await undoMerge(staff, mergeId)).body.error.code).toBe("rider_erased");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "../platform/tables.ts";
@@ -176,7 +177,7 @@ describe("A request for another identity", () => {
     const { _id } = await openRequest(rider);
     const path = `/api/admin/request/${_id}` as const;
     const both = await Promise.all([
-      staff.post(`${path}/approve`, { reason: "Seen" }),
+      staff.post(`${path}/approve`, { reason: "Seen" }, { key: randomUUID() }),
       staff.post(`${path}/decline`, { reason: "Not seen" }),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

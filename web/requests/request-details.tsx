@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
 import { AuditLink } from "../ui/audit-link.tsx";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isUndecided } from "../platform/api/undecided.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -91,7 +93,10 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
   const form = useSubmit();
   const [dealerId, setDealerId] = useState("");
-  const { _id: id, kind, name, email, openMoney, candidates } = request;
+  const key = useRef(newKey());
+  const sums = useSums();
+  const { _id: id, kind, name, email, openMoney, givenUp, candidates } = request;
+  const forfeited = sums(givenUp);
 
   const yes = async () => {
     const question =
@@ -104,7 +109,10 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         : kind === "deletion"
           ? {
               title: t`Delete data for ${name}?`,
-              body: t`This will permanently remove the person’s data. Money records will be kept.`,
+              body:
+                givenUp.length > 0
+                  ? t`This account still has ${forfeited}. ${name} gives it up, and nobody can bring it back. This will permanently remove the person’s data. Money records will be kept.`
+                  : t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
               typed: name,
@@ -116,7 +124,12 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             };
     if (!(await ask({ safe: t`Not yet`, ...question }))) return;
     await form.run(async () => {
-      await approveRequest(id, dealerId === "" ? null : dealerId);
+      try {
+        await approveRequest(id, { dealerId: dealerId === "" ? null : dealerId }, key.current);
+      } catch (error) {
+        if (!isUndecided(error)) key.current = newKey();
+        throw error;
+      }
       onDecided();
       toast({ text: t`You answered the request from ${name}.` });
     });
@@ -179,16 +192,23 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   );
 }
 
-/** Lists the money that prevents the deletion, each kind with its amount. */
+/** Says which money prevents the deletion, each kind with its amount. */
 function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
+  const sums = useSums();
+  const open = sums(money);
+  return <Trans>This account still has {open}.</Trans>;
+}
+
+/** Returns a function that lists sums of money in words, each kind and currency with its amount. */
+function useSums(): (money: RequestRecord["openMoney"]) => string {
   const { t } = useLingui();
   const format = useFormat();
-  const open = format.list(
-    money.map(({ kind, currency, amount }) => {
-      const sum = format.money(amount, currency);
-      if (kind === "credit") return t`${sum} in credit`;
-      return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
-    }),
-  );
-  return <Trans>This account still has {open}.</Trans>;
+  return (money) =>
+    format.list(
+      money.map(({ kind, currency, amount }) => {
+        const sum = format.money(amount, currency);
+        if (kind === "credit") return t`${sum} in credit`;
+        return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
+      }),
+    );
 }
