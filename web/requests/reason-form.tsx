@@ -41,7 +41,7 @@ export function ReasonForm({
     if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
     if (!(await form.run(() => (approves ? approve() : declineRequest(id, reason))))) return;
     onDone();
-    toast({ text: t`You answered the request from ${name}.` });
+    toast({ text: approves ? t`Record of ${name} changed.` : t`Request from ${name} declined.` });
   };
   return (
     <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>

@@ -12,18 +12,28 @@ import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { FieldError } from "../ui/form/field.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { Link } from "../ui/link.tsx";
+import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveRequest } from "./api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
 
+/** Returns the page of the record of the person who sent a request. */
+function requesterAddress(role: RequestRecord["role"], id: string): PageAddress {
+  if (role === "rider") return pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: id } });
+  if (role === "dealer") return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: id } });
+  if (role === "promoter") return pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: id } });
+  return pageAddress("/auth/admin/admin/{adminId}", { params: { adminId: id } });
+}
+
 /** Shows all details of one request, and the form to answer it. */
 export function RequestDetails({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const counter = useCounterFormat();
-  const { email, kind, role, details, state, decidedAt, reason } = request;
+  const { name, email, kind, role, recordId, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
   const lines = Object.entries(detailNames).flatMap(([field, label]) => {
@@ -38,6 +48,13 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
             {i18n._(askedFor(request))}
             {kind === "join" ? null : ` · ${i18n._(roleNames[role])}`}
           </p>
+          {recordId === null ? null : (
+            <p>
+              <Link href={requesterAddress(role, recordId)} className="inline-flex min-h-11 items-center">
+                {name}
+              </Link>
+            </p>
+          )}
           <p className="break-all">
             <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
               {email}
@@ -131,7 +148,14 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         throw error;
       }
       onDecided();
-      toast({ text: t`You answered the request from ${name}.` });
+      toast({
+        text:
+          kind === "join"
+            ? t`Account opened for ${name}.`
+            : kind === "deletion"
+              ? t`Data for ${name} deleted.`
+              : t`Recovery for ${name} marked as done.`,
+      });
     });
   };
 
