@@ -98,6 +98,8 @@ const bodies: Record<string, Body> = {
   }),
   "POST /api/account/deletion": () => ({ password: "wrong-password" }),
   "POST /api/admin/request/{requestId}/approve": () => ({}),
+  "DELETE /api/{type}/rider/{riderId}/document/{documentId}": () => ({ reason: "Wrong person" }),
+  "DELETE /api/admin/rider/{riderId}/timecard/{file}": () => ({ reason: "Wrong person" }),
   "POST /api/admin/request/{requestId}/decline": () => ({ reason: "We do not know this shop." }),
   "POST /api/passkeys/options": () => ({ password: "wrong-password" }),
   "POST /api/passkeys": () => ({
