@@ -392,7 +392,10 @@ const ownAccount = new Set([
 ]);
 
 /** These calls change nothing, although they are not GETs, because their input is too long for a URL. */
-const onlyReads = new Set(["POST /api/admin/riders-merge/preview"]);
+const onlyReads = new Set([
+  "POST /api/admin/riders-merge/preview",
+  "POST /api/admin/riders-merge/{mergeId}/undo/preview",
+]);
 
 export const exceptions = {
   onlyReads: (name: string): boolean => onlyReads.has(name),
