@@ -207,7 +207,7 @@ describe("The history of a rider", () => {
       const path = `/api/rider/rider/${world.rider.id}/upload-id-files?kind=licence` as const;
       good(await world.pro.post(path, await pictureForm("license.png")));
       const { documents } = (await world.staff.get(`/api/admin/rider/${world.rider.id}/documents`)).body;
-      await world.staff.open(`/api/admin/rider/${world.rider.id}/document/${documents[0]._id}`);
+      await world.staff.open(`/api/document/${documents[0]?._id ?? ""}`);
     },
     "account.sign-in": async () => {
       await world.visitor().post("/api/login", { email: world.rider.email, password: testPassword });

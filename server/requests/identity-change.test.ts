@@ -29,7 +29,7 @@ const openRequest = async (rider: Rider) => {
   return requests.find(({ recordId }: { recordId: string }) => recordId === rider.id);
 };
 const answer = async (rider: Rider, act: "approve" | "decline", body: object) =>
-  staff.post(`/api/admin/request/${(await openRequest(rider))._id}/${act}`, body);
+  staff.post(`/api/admin/request/${(await openRequest(rider))._id}/${act}`, body, { key: randomUUID() });
 
 /** Builds a rider whose identity is locked by a result or by an award. */
 async function known(by: "result" | "award", over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {

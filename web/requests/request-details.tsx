@@ -128,7 +128,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
               title: t`Delete data for ${name}?`,
               body:
                 givenUp.length > 0
-                  ? t`This account still has ${forfeited}. ${name} gives it up, and nobody can bring it back. This will permanently remove the person’s data. Money records will be kept.`
+                  ? t`This account still has ${forfeited}, which ${name} gives up for good. This will permanently remove the person’s data. Money records will be kept.`
                   : t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
