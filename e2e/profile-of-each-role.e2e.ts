@@ -337,7 +337,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await press(cardOf(staff), "Change record…");
     await fillIn(cardOf(staff), { "Reason for the change": "As on the license." });
     await press(cardOf(staff), "Change record");
-    await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
+    await expectToast(staff, `Record of ${firstName} ${lastName} changed.`);
 
     await readMail(page, email, texts.changedMail);
     await page.reload();
@@ -386,7 +386,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     const question = staff.getByRole("alertdialog");
     await question.getByRole("textbox").fill(`${firstName} ${lastName}`);
     await press(question, "Delete permanently");
-    await expectToast(staff, `You answered the request from ${firstName} ${lastName}.`);
+    await expectToast(staff, `Data for ${firstName} ${lastName} deleted.`);
     await readMail(staff, email, texts.erasedMail);
     expect(credit()).toBe(0);
     await expectSoundLedger(world.portal);

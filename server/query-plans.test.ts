@@ -20,7 +20,7 @@ import { buildTwoOfEach, type TwoOfEach } from "./testing/two-of-each.ts";
 
 /** These tables grow with each race, redemption, person or visit. */
 const growing = new Set(
-  `accounts allocations audit_log awards bikes class_aliases classes entries events idempotency_keys kiosk_cases
+  `accounts allocations audit_log audit_records awards bikes class_aliases classes entries events idempotency_keys kiosk_cases
   kiosk_items last_logins late_calls late_reminders movements notice_choices outbox_mail outbox_push passkeys payout_claims pin_tries places
   plans
   push_subscriptions question_messages questions redemptions result_uploads results rider_documents rider_email_claims

@@ -36,6 +36,8 @@ export const adminEventAnswer = z.object({
     earned: cents,
     /** These awards are on hold until staff have reviewed their riders. */
     reviewed: z.array(reviewedAward),
+    /** This is the number of riders who plan to race it. */
+    planned: z.number(),
     dependents,
   }),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { documentKinds, riderDocumentKinds } from "./documents.ts";
-import { idField } from "./fields.ts";
+import { idField, optionalText, requiredText } from "./fields.ts";
 import { choiceQuery, idQuery } from "./query-fields.ts";
 
 const riderDocument = z.object({
@@ -39,3 +39,7 @@ export const timecardParams = z.object({ riderId: idField, file: idField });
 /** This is the query of an upload. `replaces` is the id of the document of the same kind that the new one replaces. */
 export const uploadDocumentQuery = z.object({ kind: choiceQuery(riderDocumentKinds), replaces: idQuery });
 export const documentAnswer = z.object({ document: riderDocument });
+
+/** This is the reason for the removal, which only staff see and must enter. */
+export const removeDocumentInput = z.object({ reason: optionalText(300) });
+export const removeTimecardInput = z.object({ reason: requiredText(300) });

@@ -47,6 +47,6 @@ export const auditItem = z.extend(historyItem, {
 });
 export type AuditItem = z.infer<typeof auditItem>;
 
-/** This is the history, newest first. */
-export const historyAnswer = z.object({ history: z.array(historyItem), pagination });
+/** This is the history, newest first. It includes the acts on what belongs to the record, such as a rider’s awards. */
+export const historyAnswer = z.object({ history: z.array(auditItem), pagination });
 export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -126,6 +126,26 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
+/** These are the effects of undoing a merge. Nothing is written. */
+export const undoEffects = z.object({
+  /** These records go back to the account that was deleted. */
+  moves: z.array(z.object({ kind: z.enum(movedKinds), count: z.number() })),
+  /**
+   * `before` is the open credit or unpaid cash of the merged account now; `keep` and `delete` are those of the two
+   * accounts afterwards, in cents.
+   */
+  money: z.array(
+    z.object({ wallet, currency: z.enum(currencies), before: z.number(), keep: z.number(), delete: z.number() }),
+  ),
+  /** This is how the amounts due change. */
+  due: z.array(z.object({ wallet, currency: z.enum(currencies), amount: z.number() })),
+  /** This is the number of unsent payouts with awards of both accounts: they end, and new ones open for each account. */
+  claimsEnded: z.number(),
+  /** This is the number of approved payouts that need approval again, because the payment info differs. */
+  claimsReturned: z.number(),
+});
+export type UndoEffects = z.infer<typeof undoEffects>;
+
 /** This is a merge as the records of both riders show it. */
 export const mergeRecord = z.object({
   _id: z.string(),

@@ -76,6 +76,8 @@ export const requestRecord = z.object({
   candidates: z.array(z.object({ _id: z.string(), name: z.string(), city: text, state: text, dealerId: text })),
   /** For a deletion request, this is the money that prevents the deletion, in cents. */
   openMoney: z.array(openMoney),
+  /** For a deletion request, this is the open credit and cash that the rider gives up, in cents. */
+  givenUp: z.array(openMoney),
 });
 export type RequestRecord = z.infer<typeof requestRecord>;
 

@@ -15,6 +15,13 @@ CREATE TABLE "audit_log" (
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "audit_records" (
+	"record_id" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"audit_id" text NOT NULL,
+	CONSTRAINT "audit_records_record_id_at_audit_id_pk" PRIMARY KEY("record_id","at","audit_id")
+);
+--> statement-breakpoint
 CREATE TABLE "heartbeats" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" json NOT NULL

@@ -21,6 +21,13 @@ CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_action` ON `audit_log` (`action`,`at`);--> statement-breakpoint
 CREATE INDEX `audit_log_proxy` ON `audit_log` (`proxy_account_id`,`at`) WHERE "audit_log"."proxy_account_id" is not null;--> statement-breakpoint
+CREATE TABLE `audit_records` (
+	`record_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`audit_id` text NOT NULL,
+	PRIMARY KEY(`record_id`, `at`, `audit_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `heartbeats` (
 	`key` text PRIMARY KEY NOT NULL,
 	`value` text NOT NULL

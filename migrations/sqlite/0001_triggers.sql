@@ -336,3 +336,54 @@ END;
 CREATE TRIGGER events_lapses_update AFTER UPDATE OF season ON events WHEN OLD.season <> NEW.season BEGIN
   DELETE FROM ledger_months;
 END;
+--> statement-breakpoint
+-- This view says to whom the subjects of the audit log belong (`auditRecords` in server/platform/tables.ts).
+CREATE VIEW audit_concerns AS
+  SELECT 'account' AS kind, account_id AS subject_id, id AS record_id FROM riders
+  UNION ALL SELECT 'account' AS kind, account_id AS subject_id, id AS record_id FROM admins
+  UNION ALL SELECT 'account' AS kind, account_id AS subject_id, dealer_id AS record_id FROM dealer_logins
+  UNION ALL SELECT 'account' AS kind, account_id AS subject_id, promoter_id AS record_id FROM promoter_logins
+  UNION ALL SELECT 'award' AS kind, id AS subject_id, rider_id AS record_id FROM awards
+  UNION ALL SELECT 'result' AS kind, id AS subject_id, rider_id AS record_id FROM results
+  UNION ALL SELECT 'result' AS kind, id AS subject_id, event_id AS record_id FROM results
+  UNION ALL SELECT 'claim' AS kind, id AS subject_id, rider_id AS record_id FROM payout_claims
+  UNION ALL SELECT 'payoutFile' AS kind, payout_file_lines.file_id AS subject_id, payout_claims.rider_id AS record_id FROM payout_file_lines INNER JOIN payout_claims ON payout_claims.id = payout_file_lines.claim_id
+  UNION ALL SELECT 'redemption' AS kind, id AS subject_id, rider_id AS record_id FROM redemptions
+  UNION ALL SELECT 'redemption' AS kind, id AS subject_id, dealer_id AS record_id FROM redemptions
+  UNION ALL SELECT 'bike' AS kind, id AS subject_id, rider_id AS record_id FROM bikes
+  UNION ALL SELECT 'device' AS kind, id AS subject_id, dealer_id AS record_id FROM devices
+  UNION ALL SELECT 'kioskItem' AS kind, id AS subject_id, rider_id AS record_id FROM kiosk_items
+  UNION ALL SELECT 'kioskItem' AS kind, id AS subject_id, dealer_id AS record_id FROM kiosk_items
+  UNION ALL SELECT 'kioskCase' AS kind, id AS subject_id, rider_id AS record_id FROM kiosk_cases
+  UNION ALL SELECT 'kioskCase' AS kind, id AS subject_id, dealer_id AS record_id FROM kiosk_cases
+  UNION ALL SELECT 'question' AS kind, id AS subject_id, rider_id AS record_id FROM questions
+  UNION ALL SELECT 'question' AS kind, id AS subject_id, event_id AS record_id FROM questions
+  UNION ALL SELECT 'request' AS kind, staff_requests.id AS subject_id, riders.id AS record_id FROM staff_requests INNER JOIN riders ON riders.account_id = staff_requests.account_id
+  UNION ALL SELECT 'request' AS kind, staff_requests.id AS subject_id, admins.id AS record_id FROM staff_requests INNER JOIN admins ON admins.account_id = staff_requests.account_id
+  UNION ALL SELECT 'request' AS kind, staff_requests.id AS subject_id, dealer_logins.dealer_id AS record_id FROM staff_requests INNER JOIN dealer_logins ON dealer_logins.account_id = staff_requests.account_id
+  UNION ALL SELECT 'request' AS kind, staff_requests.id AS subject_id, promoter_logins.promoter_id AS record_id FROM staff_requests INNER JOIN promoter_logins ON promoter_logins.account_id = staff_requests.account_id
+  UNION ALL SELECT 'mail' AS kind, outbox_mail.id AS subject_id, riders.id AS record_id FROM outbox_mail INNER JOIN accounts ON accounts.email_key = lower(outbox_mail."to") INNER JOIN riders ON riders.account_id = accounts.id
+  UNION ALL SELECT 'mail' AS kind, outbox_mail.id AS subject_id, admins.id AS record_id FROM outbox_mail INNER JOIN accounts ON accounts.email_key = lower(outbox_mail."to") INNER JOIN admins ON admins.account_id = accounts.id
+  UNION ALL SELECT 'mail' AS kind, outbox_mail.id AS subject_id, dealer_logins.dealer_id AS record_id FROM outbox_mail INNER JOIN accounts ON accounts.email_key = lower(outbox_mail."to") INNER JOIN dealer_logins ON dealer_logins.account_id = accounts.id
+  UNION ALL SELECT 'mail' AS kind, outbox_mail.id AS subject_id, promoter_logins.promoter_id AS record_id FROM outbox_mail INNER JOIN accounts ON accounts.email_key = lower(outbox_mail."to") INNER JOIN promoter_logins ON promoter_logins.account_id = accounts.id
+  UNION ALL SELECT 'watch' AS kind, id AS subject_id, rider_id AS record_id FROM watch_findings
+  UNION ALL SELECT 'watch' AS kind, id AS subject_id, other_rider_id AS record_id FROM watch_findings
+  UNION ALL SELECT 'watch' AS kind, id AS subject_id, dealer_id AS record_id FROM watch_findings
+  UNION ALL SELECT 'event' AS kind, id AS subject_id, promoter_id AS record_id FROM events
+  UNION ALL SELECT 'series' AS kind, id AS subject_id, promoter_id AS record_id FROM series;
+--> statement-breakpoint
+-- A record that is removed, or that changes hands, also concerns its former owner. Tablets read all day, so those acts are left out of a dealer's history.
+CREATE TRIGGER audit_log_records AFTER INSERT ON audit_log
+WHEN NEW.subject_type <> 'device' OR (NEW.action NOT LIKE 'kiosk.read-%' AND NEW.action <> 'kiosk.search') BEGIN
+  INSERT INTO audit_records (record_id, at, audit_id)
+    SELECT concerned.record_id, NEW.at, NEW.id FROM (
+      SELECT NEW.subject_id AS record_id WHERE NEW.subject_type IN ('event', 'series', 'category', 'dealer', 'rider', 'promoter', 'admin')
+      UNION ALL SELECT record_id FROM audit_concerns WHERE kind = NEW.subject_type AND subject_id = NEW.subject_id
+      UNION ALL SELECT NEW.before ->> 'riderId' WHERE NEW.subject_type = 'bike'
+      UNION ALL SELECT NEW.before ->> 'promoterId' WHERE NEW.subject_type IN ('event', 'series')
+    ) AS concerned WHERE concerned.record_id IS NOT NULL ON CONFLICT DO NOTHING;
+END;
+--> statement-breakpoint
+CREATE TRIGGER audit_records_no_update BEFORE UPDATE ON audit_records BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+--> statement-breakpoint
+CREATE TRIGGER audit_records_no_delete BEFORE DELETE ON audit_records BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

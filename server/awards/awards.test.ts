@@ -270,7 +270,9 @@ describe("a closed account", () => {
     const browser = await world.as(rider);
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
     const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
-    expect((await staff.post(`/api/admin/request/${requests[0]._id}/approve`, {})).status).toBe(200);
+    expect((await staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}, { key: randomUUID() })).status).toBe(
+      200,
+    );
     expect((await grant(6_00)).body.error.code).toBe("rider_inactive");
     expect((await confirm(waiting._id)).body.error.code).toBe("rider_inactive");
     expect((await extend(bonus.awardId, "2027-12-31")).body.error.code).toBe("rider_inactive");

@@ -114,7 +114,7 @@ describe("a rider's documents", () => {
 
   it("are hidden from everyone once removed, and the cleanup job deletes their bytes", async () => {
     const { body } = await upload("id");
-    const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`);
+    const removed = await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`, {});
     expect(removed.status).toBe(200);
     expect((await own.open(body.document.url)).status).toBe(404);
     await sweepFiles(world.ctx());
@@ -150,15 +150,33 @@ describe("timecards", () => {
     expect(body.document).toMatchObject({ kind: "timecard", label: "Round 3", note: "hand-timed" });
     expect((await list()).body.documents).toEqual([]);
     expect((await own.open(body.document.url)).status).toBe(404);
-    expect((await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`)).status).toBe(404);
+    expect((await own.delete(`/api/rider/rider/${rider.id}/document/${body.document._id}`, {})).status).toBe(404);
     expect((await list(staff, "admin")).body.documents).toHaveLength(1);
   });
 
   it("are removed only by their own call, which removes no other document", async () => {
     const { body } = await keep();
     const paper = await upload("id");
-    const remove = (id: string) => staff.delete(`/api/admin/rider/${rider.id}/timecard/${id}`);
+    const remove = (id: string, reason = "Wrong rider") =>
+      staff.delete(`/api/admin/rider/${rider.id}/timecard/${id}`, { reason });
     expect((await remove(paper.body.document._id)).status).toBe(404);
+    expect((await remove(body.document._id, " ")).body.error.fields).toEqual({ reason: "Required" });
     expect((await remove(body.document._id)).status).toBe(200);
+  });
+});
+
+it("Staff must say why they remove a rider’s document, and the history has the reason", async () => {
+  const { body } = await upload("id");
+  const path = `/api/admin/rider/${rider.id}/document/${body.document._id}` as const;
+  for (const asked of [{}, { reason: null }, { reason: " " }]) {
+    const refused = await staff.delete(path, asked);
+    expect([refused.status, refused.body.error.fields]).toEqual([400, { reason: "Required" }]);
+  }
+  expect((await staff.delete(path, { reason: "It shows somebody else." })).status).toBe(200);
+  const { history } = (await staff.get(`/api/admin/history/rider/${rider.id}`)).body;
+  expect(history.find(({ action }) => action === "document.remove")?.changes).toContainEqual({
+    field: "reason",
+    before: null,
+    after: "It shows somebody else.",
   });
 });

@@ -13,19 +13,22 @@ import { riderDocuments } from "./tables.ts";
 /**
  * Takes a document out of force. If no payment relied on it, it is deleted: it is no longer shown to anybody, and the
  * cleanup job removes the bytes. If it released a payment, it is retained: the rider can only replace it
- * (`document_released`), and staff can retire it.
+ * (`document_released`), and staff can retire it. Staff must say why.
  */
 export async function removeDocument(
   ctx: Ctx,
-  { riderId, id, only }: { riderId: string; id: string; only?: DocumentKind },
+  { riderId, id, only, reason }: { riderId: string; id: string; only?: DocumentKind; reason: string | null },
 ): Promise<void> {
   await ctx.db.write(async (tx) => {
     const row = await findDocument(tx, id);
     const isIt = row?.document.riderId === riderId && (only === undefined || row.document.kind === only);
     if (!row || !isIt || !mayUploadDocument(ctx.actor, row.document)) throw new Problem("not_found");
+    if (ctx.actor.type === "admin" && reason === null) {
+      throw new Problem("invalid_input", { fields: { reason: "required" } });
+    }
     const isKept = row.document.releasedAt !== null;
     if (isKept && (ctx.actor.type !== "admin" || row.document.retiredAt)) throw new Problem("document_released");
-    await takeOutOfForce(tx, ctx, row);
+    await takeOutOfForce(tx, ctx, row, reason);
   });
 }
 
@@ -41,7 +44,7 @@ export async function replaceDocument(
   await takeOutOfForce(tx, ctx, row);
 }
 
-async function takeOutOfForce(tx: Tx, ctx: Ctx, { document, file }: DocumentRow): Promise<void> {
+async function takeOutOfForce(tx: Tx, ctx: Ctx, { document, file }: DocumentRow, reason: string | null = null) {
   const { id, riderId, kind, label } = document;
   if (document.releasedAt) {
     await tx.update(riderDocuments).set({ retiredAt: ctx.now }).where(eq(riderDocuments.id, id));
@@ -50,6 +53,7 @@ async function takeOutOfForce(tx: Tx, ctx: Ctx, { document, file }: DocumentRow)
     await tx.update(storedFiles).set({ removedAt: ctx.now }).where(eq(storedFiles.id, file.id));
   }
   const action = document.releasedAt ? "document.retire" : "document.remove";
-  await record(tx, ctx, action, { type: "rider", id: riderId }, { before: { document: id, kind, label } });
+  const change = { before: { document: id, kind, label }, ...(reason === null ? {} : { after: { reason } }) };
+  await record(tx, ctx, action, { type: "rider", id: riderId }, change);
   if (kind === "w9") await returnClaims(tx, ctx, riderId, "paper");
 }

@@ -3,6 +3,8 @@ import {
   documentParams,
   documentsAnswer,
   riderDocumentParams,
+  removeDocumentInput,
+  removeTimecardInput,
   riderDocumentsParams,
   timecardParams,
   uploadDocumentQuery,
@@ -78,9 +80,10 @@ export const documentCalls = [
     limit: "write",
     summary: "Removes a document; one that a payment depended on can only be replaced, or withdrawn by staff",
     params: riderDocumentParams,
+    body: removeDocumentInput,
     answer: done,
-    async handle({ ctx, params: { riderId, documentId } }) {
-      await removeDocument(ctx, { riderId, id: documentId });
+    async handle({ ctx, params: { riderId, documentId }, body: { reason } }) {
+      await removeDocument(ctx, { riderId, id: documentId, reason: reason ?? null });
       return { ok: true } as const;
     },
   }),
@@ -126,9 +129,10 @@ export const documentCalls = [
     limit: "write",
     summary: "Removes a timecard",
     params: timecardParams,
+    body: removeTimecardInput,
     answer: done,
-    async handle({ ctx, params: { riderId, file } }) {
-      await removeDocument(ctx, { riderId, id: file, only: "timecard" });
+    async handle({ ctx, params: { riderId, file }, body: { reason } }) {
+      await removeDocument(ctx, { riderId, id: file, only: "timecard", reason });
       return { ok: true } as const;
     },
   }),

@@ -3,14 +3,11 @@ import { endOfDayPacific, startOfDayPacific } from "#shared/dates.ts";
 import { auditList } from "#shared/audit.list.ts";
 import { historySubjects } from "#shared/history.ts";
 import { admins } from "../accounts/tables.ts";
-import { dealerLogins } from "../dealers/tables.ts";
 import { isAfterKey, nextKey } from "../platform/db/after-key.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { noIndex } from "../platform/db/statements/prepared-params.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
-import { auditLog } from "../platform/tables.ts";
-import { promoterLogins } from "../promoters/tables.ts";
-import { riders } from "../riders/tables.ts";
+import { auditLog, auditRecords } from "../platform/tables.ts";
 import { auditColumns } from "./store.ts";
 
 /**
@@ -19,7 +16,10 @@ import { auditColumns } from "./store.ts";
  */
 const maxAuditRows = 10_000;
 
-/** Returns the audit rows that match the filters, the newest first; `recordIds` are the records of the person. */
+/**
+ * Returns the audit rows that match the filters, the newest first. `recordIds` are the records of the person: the rows
+ * are the person's own acts and those that concern one of the records or what belongs to it.
+ */
 export async function listAudit(
   db: Reader,
   { filters, limit, offset, after: key }: ListRead<typeof auditList>,
@@ -30,7 +30,7 @@ export async function listAudit(
   const ids = recordIds === null ? null : [...recordIds];
   if (ids?.length === 0) return { rows: [], total: 0, next: null };
   const where = and(
-    ids === null ? undefined : or(inArray(auditLog.actorId, ids), ofRecords(ids)),
+    ids === null ? undefined : or(inArray(auditLog.actorId, ids), inArray(auditLog.id, concerning(db, ids))),
     admin === null ? undefined : or(eq(auditLog.actorId, admin.id), eq(auditLog.proxyAccountId, admin.accountId)),
     action ? eq(auditLog.action, action) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
@@ -52,9 +52,8 @@ export async function listAudit(
   return { rows, total: Number(sum?.total ?? 0), next };
 }
 
-/** The condition has both columns, so that the index of a record's history is used. */
-const ofRecords = (ids: string[]): SQL | undefined =>
-  and(inArray(auditLog.subjectType, [...historySubjects, "account"]), inArray(auditLog.subjectId, ids));
+const concerning = (db: Reader, ids: string[]) =>
+  db.select({ id: auditRecords.auditId }).from(auditRecords).where(inArray(auditRecords.recordId, ids));
 
 /**
  * The index of a record's history begins with the kind of the record, so if the kind is not given, the condition lists
@@ -84,23 +83,4 @@ export async function auditAdmins(db: Reader) {
   return rows
     .map(({ id, accountId, firstName, lastName }) => ({ id, accountId, name: `${firstName} ${lastName}`.trim() }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
-}
-
-/** Returns the accounts of these records, on which logins and password changes are recorded. */
-export async function accountsOfRecords(db: Reader, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const list = [...ids];
-  const found = [
-    await db.select({ accountId: riders.accountId }).from(riders).where(inArray(riders.id, list)),
-    await db.select({ accountId: admins.accountId }).from(admins).where(inArray(admins.id, list)),
-    await db
-      .select({ accountId: dealerLogins.accountId })
-      .from(dealerLogins)
-      .where(inArray(dealerLogins.dealerId, list)),
-    await db
-      .select({ accountId: promoterLogins.accountId })
-      .from(promoterLogins)
-      .where(inArray(promoterLogins.promoterId, list)),
-  ];
-  return [...new Set(found.flat().map(({ accountId }) => accountId))];
 }

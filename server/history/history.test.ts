@@ -77,6 +77,7 @@ describe("The history of a record", () => {
       "at",
       "changes",
       "erased",
+      "subject",
     ]);
     const text = JSON.stringify(body);
     expect(text).not.toContain("titleKey");

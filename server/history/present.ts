@@ -5,13 +5,10 @@ import type { HistoryRow, NamedIds } from "./store.ts";
 type Value = HistoryChange["after"];
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the ids in these rows that are shown as names; with `withSubjects` also those of the records that the rows
- * are about.
- */
-export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedIds {
+/** Returns the ids in these rows that are shown as names, those of the records that the rows are about included. */
+export function idsIn(rows: readonly HistoryRow[]): NamedIds {
   const subjects = (type: string) =>
-    withSubjects ? rows.flatMap(({ subjectType, subjectId }) => (subjectType === type ? [subjectId] : [])) : [];
+    rows.flatMap(({ subjectType, subjectId }) => (subjectType === type ? [subjectId] : []));
   const actors = (type: string) =>
     rows.flatMap(({ actorType, actorId }) => (actorType === type && actorId !== null ? [actorId] : []));
   const named = (kind: "promoter" | "dealer" | "account") =>
@@ -48,7 +45,7 @@ export function idsIn(rows: readonly HistoryRow[], withSubjects = false): NamedI
 /**
  * Selects the fields of an audit row that leave the server: the fields of shared/history.ts, and names in place of ids.
  */
-export function presentHistory(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryItem {
+function presentHistory(row: HistoryRow, names: ReadonlyMap<string, string>): HistoryItem {
   const isNamed = (field: HistoryFieldName) => ["promoter", "dealer", "account"].includes(historyFields[field].kind);
   const shown = (value: Value): Value => (typeof value === "string" ? (names.get(value) ?? null) : value);
   return {

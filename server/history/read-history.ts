@@ -3,11 +3,11 @@ import type { HistoryAnswer } from "#shared/history.schema.ts";
 import type { Ctx } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";
 import { mayReadHistory } from "./policy.ts";
-import { idsIn, presentHistory } from "./present.ts";
+import { idsIn, presentAudit } from "./present.ts";
 import { namesOf, readHistory } from "./store.ts";
 
 /**
- * Returns one page of who did what to a record, for staff. A record that does not exist has no history; the history of
+ * Returns one page of who did what to a record and to what belongs to it, for staff. A record that does not exist has no history; the history of
  * a removed one can still be read.
  */
 export async function historyOf(
@@ -19,5 +19,5 @@ export async function historyOf(
   const { rowsPerPage } = ctx.programme;
   const { rows, pagination } = await readHistory(ctx.db, subject, { page, rowsPerPage });
   const names = await namesOf(ctx.db, idsIn(rows));
-  return { history: rows.map((row) => presentHistory(row, names)), pagination };
+  return { history: rows.map((row) => presentAudit(row, names)), pagination };
 }

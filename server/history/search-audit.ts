@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
 import { findRecords } from "../search/find-records.ts";
-import { accountsOfRecords, auditAdmins, listAudit, newestAudit } from "./audit-store.ts";
+import { auditAdmins, listAudit, newestAudit } from "./audit-store.ts";
 import { mayReadHistory } from "./policy.ts";
 import { idsIn, presentAudit } from "./present.ts";
 import { namesOf } from "./store.ts";
@@ -32,8 +32,7 @@ export async function searchAudit(ctx: Ctx, query: ListRead<typeof auditList>) {
   if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
   const { person, admin } = query.filters;
   const staff = await auditAdmins(ctx.db);
-  const named = person ? [...(await recordsNamed(ctx, person)), ...staffNamed(staff, person)] : null;
-  const recordIds = named && [...named, ...(await accountsOfRecords(ctx.db, named))];
+  const recordIds = person ? [...(await recordsNamed(ctx, person)), ...staffNamed(staff, person)] : null;
   const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
   const { rows, total, next } = await listAudit(ctx.db, query, recordIds, behind);
   return { rows: await presentAll(ctx, rows), total, next, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
@@ -46,6 +45,6 @@ export async function recentActs(ctx: Ctx, limit: number): Promise<AuditItem[]> 
 }
 
 async function presentAll(ctx: Ctx, rows: Awaited<ReturnType<typeof newestAudit>>): Promise<AuditItem[]> {
-  const names = await namesOf(ctx.db, idsIn(rows, true));
+  const names = await namesOf(ctx.db, idsIn(rows));
   return rows.map((row) => presentAudit(row, names));
 }

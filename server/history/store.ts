@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { countDistinct, desc, eq, inArray } from "drizzle-orm";
 import { groupedCode } from "#shared/redemptions.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealerLogins, dealers } from "../dealers/tables.ts";
@@ -6,7 +6,7 @@ import { events } from "../events/tables.ts";
 import { devices, kioskItems } from "../kiosk/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { countRows, paginate } from "../platform/db/paginate.ts";
-import { auditLog } from "../platform/tables.ts";
+import { auditLog, auditRecords } from "../platform/tables.ts";
 import { payoutFiles } from "../payouts/tables.ts";
 import { promoterLogins, promoters } from "../promoters/tables.ts";
 import { redemptions } from "../redemptions/tables.ts";
@@ -31,26 +31,55 @@ export const auditColumns = {
 };
 
 /** This is a row of the audit log, without the IP address. */
-export type HistoryRow = Awaited<ReturnType<typeof readHistory>>["rows"][number];
+export type HistoryRow = Awaited<ReturnType<typeof auditRows>>[number];
 
-/** Returns one page of the audit rows of a record, the newest first. */
+/**
+ * Returns one page of the audit rows of a record and of what belongs to it, the newest first. A rider's history includes
+ * that of the accounts merged into it.
+ */
 export async function readHistory(
   db: Reader,
   subject: { type: string; id: string },
   pages: { page: number | undefined; rowsPerPage: number },
 ) {
-  const where = and(eq(auditLog.subjectType, subject.type), eq(auditLog.subjectId, subject.id));
+  const merged = subject.type === "rider" ? await mergedInto(db, subject.id) : [];
+  // A row may concern both accounts of a merge, and is listed once.
+  const where =
+    merged.length > 0 ? inArray(auditRecords.recordId, [subject.id, ...merged]) : eq(auditRecords.recordId, subject.id);
   return paginate(pages, {
-    rows: (limit, offset) =>
-      db
-        .select(auditColumns)
-        .from(auditLog)
+    rows: async (limit, offset) => {
+      const found = await db
+        .selectDistinct({ id: auditRecords.auditId, at: auditRecords.at })
+        .from(auditRecords)
         .where(where)
-        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .orderBy(desc(auditRecords.at), desc(auditRecords.auditId))
         .limit(limit)
-        .offset(offset),
-    total: () => countRows(db, auditLog, where),
+        .offset(offset);
+      return found.length === 0
+        ? []
+        : auditRows(
+            db,
+            found.map(({ id }) => id),
+          );
+    },
+    total: async () => {
+      // A record has one row for each act, so these rows are counted in the index without sorting them.
+      if (merged.length === 0) return countRows(db, auditRecords, where);
+      const [counted] = await db
+        .select({ n: countDistinct(auditRecords.auditId) })
+        .from(auditRecords)
+        .where(where);
+      return Number(counted?.n ?? 0);
+    },
   });
+}
+
+const auditRows = (db: Reader, ids: string[]) =>
+  db.select(auditColumns).from(auditLog).where(inArray(auditLog.id, ids)).orderBy(desc(auditLog.at), desc(auditLog.id));
+
+async function mergedInto(db: Reader, riderId: string): Promise<string[]> {
+  const rows = await db.select({ id: riders.id }).from(riders).where(eq(riders.mergedIntoId, riderId));
+  return rows.map(({ id }) => id);
 }
 
 /**

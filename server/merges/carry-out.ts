@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { MergeEffects, MergePreviewInput } from "#shared/merges.schema.ts";
 import { movedKinds } from "#shared/merges.ts";
-import { currencies } from "#shared/money.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { emailKey } from "#shared/email.ts";
 import { updateAccount } from "../accounts/update-account.ts";
 import { kioskThumbs } from "../kiosk/tables.ts";
 import { moveAwards } from "../ledger/move-awards.ts";
-import { cashOfRiders, creditOfRiders } from "../ledger/reads/money-of-riders.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Reader, Tx } from "../platform/db/database.ts";
+import type { Tx } from "../platform/db/database.ts";
 import { insertRows } from "../platform/db/insert-rows.ts";
 import { checksumOf } from "../results/correcting/effects.ts";
 import { rematchRider } from "../results/matching/rematch.ts";
@@ -21,7 +19,8 @@ import { eventsOfResults, moveResults, resultIdsOf } from "../results/matching/m
 import { moveRows } from "./moved-rows.ts";
 import type { Pair } from "./pair.ts";
 import { followPaymentInfo, movePaymentInfo } from "../payouts/merged/payment-info.ts";
-import { openAmountsDue, spentSince } from "./store.ts";
+import { mergedMoney, newDues, standing } from "./standing.ts";
+import { spentSince } from "./store.ts";
 import type { MergeJournal } from "./tables.ts";
 import type { FormerResult } from "../results/tables.ts";
 
@@ -72,7 +71,7 @@ export async function carryOut(
       const count = counts[kind]?.length ?? 0;
       return count === 0 ? [] : [{ kind, count }];
     }),
-    money: moneyRows(before, after, pair),
+    money: mergedMoney(before, after, pair),
     due: newDues(before.dues, after.dues),
     claimsReturned,
   };
@@ -143,42 +142,3 @@ async function evaluateAgain(
   }
   return takings;
 }
-
-interface Standing {
-  money: { riderId: string; wallet: "credit" | "cash"; currency: (typeof currencies)[number]; amount: number }[];
-  dues: Awaited<ReturnType<typeof openAmountsDue>>;
-}
-
-async function standing(reader: Reader, { now }: Ctx, riderIds: readonly string[]): Promise<Standing> {
-  const credit = await creditOfRiders(reader, riderIds, now);
-  const cash = await cashOfRiders(reader, riderIds, now);
-  return {
-    money: [
-      ...credit.map((row) => ({ ...row, wallet: "credit" as const })),
-      ...cash.map((row) => ({ ...row, wallet: "cash" as const })),
-    ],
-    dues: await openAmountsDue(reader, riderIds),
-  };
-}
-
-const purses = (["credit", "cash"] as const).flatMap((wallet) => currencies.map((currency) => ({ wallet, currency })));
-
-const moneyRows = (before: Standing, after: Standing, { keptId, goneId }: Pair): MergeEffects["money"] =>
-  purses.flatMap(({ wallet, currency }) => {
-    const sumOf = ({ money }: Standing, riderId: string): number =>
-      money
-        .filter((row) => row.riderId === riderId && row.wallet === wallet && row.currency === currency)
-        .reduce((sum, { amount }) => sum + amount, 0);
-    const row = { keep: sumOf(before, keptId), delete: sumOf(before, goneId), after: sumOf(after, keptId) };
-    return row.keep === 0 && row.delete === 0 && row.after === 0 ? [] : [{ wallet, currency, ...row }];
-  });
-
-const newDues = (before: Standing["dues"], after: Standing["dues"]): MergeEffects["due"] =>
-  purses.flatMap(({ wallet, currency }) => {
-    const sumOf = (dues: Standing["dues"]): number =>
-      dues
-        .filter((row) => row.wallet === wallet && row.currency === currency)
-        .reduce((sum, row) => sum + row.amount, 0);
-    const amount = sumOf(after) - sumOf(before);
-    return amount === 0 ? [] : [{ wallet, currency, amount }];
-  });

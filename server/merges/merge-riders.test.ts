@@ -21,7 +21,7 @@ import {
   testVin,
 } from "../testing/build.ts";
 import { creditOf, deskOrder, giveCredit } from "../testing/credit.ts";
-import { mergeBody, mergeRiders, previewMerge, undoMerge } from "../testing/clients/merging.ts";
+import { mergeBody, mergeRiders, previewMerge, previewUndo, undoMerge } from "../testing/clients/merging.ts";
 import { abroadInfo, homeInfo } from "../testing/payout-world.ts";
 import { awardsOf, buildRace, fillField, resultOf, winCash } from "../testing/race.ts";
 
@@ -226,6 +226,16 @@ describe("the same class of the same event on both sides", () => {
     expect(await credits()).toEqual([150_00, 0]);
     const dues = () => world.db.select().from(adjustmentsDue);
     expect(await dues()).toMatchObject([{ riderId: kept.id, amount: 80_00 }]);
+    const asked = done(await previewUndo(staff, mergeId)).body;
+    expect(asked).toMatchObject({
+      money: [{ wallet: "credit", currency: "USD", before: 150_00, keep: 150_00, delete: 120_00 }],
+      due: [{ wallet: "credit", currency: "USD", amount: -80_00 }],
+      claimsEnded: 0,
+      claimsReturned: 0,
+    });
+    expect(asked.moves).toContainEqual({ kind: "results", count: 1 });
+    // The preview wrote nothing.
+    expect([await credits(), await dues()]).toMatchObject([[150_00, 0], [{ amount: 80_00 }]]);
     await undo(mergeId);
     expect(await dues()).toEqual([]);
     expect(await credits()).toEqual([150_00, 120_00]);
@@ -301,8 +311,13 @@ describe("cash", () => {
       done(await staff.put(path, { act, __v: claim?.__v }, { key: randomUUID() }));
     };
     await move("approve");
+    expect(done(await previewUndo(staff, mergeId)).body).toMatchObject({
+      money: [{ wallet: "cash", before: 500_00, keep: 0, delete: 500_00 }],
+      claimsEnded: 1,
+    });
     await move("send");
     expect((await undoMerge(staff, mergeId)).body.error.code).toBe("merge_spent");
+    expect((await previewUndo(staff, mergeId)).body.error.code).toBe("merge_spent");
     await move("undoSend");
     await undo(mergeId);
     // The claim was opened for the remaining account, so it is void, and the cash is open on the account that won it.
@@ -384,7 +399,7 @@ it("erases the merged accounts with the person, and then nothing can be undone",
   const browser = await world.as(kept);
   done(await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
   const [request] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
-  done(await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {}));
+  done(await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {}, { key: randomUUID() }));
   const rows = await world.db.select().from(riders).where(eq(riders.id, gone.id));
   expect(rows).toMatchObject([{ firstName: "Removed", amaNumber: null }]);
   expect((await undoMerge(staff, mergeId)).body.error.code).toBe("rider_erased");

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { idField } from "#shared/fields.ts";
-import { mergeAnswer, mergeInput, mergePreview, mergePreviewInput } from "#shared/merges.schema.ts";
+import { mergeAnswer, mergeInput, mergePreview, mergePreviewInput, undoEffects } from "#shared/merges.schema.ts";
 import { call } from "../platform/http/call.ts";
 import { mergeRiders, previewMerge } from "./merge-riders.ts";
-import { undoMerge } from "./undo-merge.ts";
+import { previewUndo, undoMerge } from "./undo-merge.ts";
 
 export const mergeCalls = [
   call({
@@ -28,6 +28,18 @@ export const mergeCalls = [
     body: mergeInput,
     answer: mergeAnswer,
     handle: ({ ctx, body, key }) => mergeRiders(ctx, body, key),
+  }),
+  call({
+    method: "POST",
+    path: "/api/admin/riders-merge/{mergeId}/undo/preview",
+    roles: ["admin"],
+    added: true,
+    least: "readOnly",
+    limit: "search",
+    summary: "What the undo of a merge would do; saves nothing",
+    params: z.object({ mergeId: idField }),
+    answer: undoEffects,
+    handle: ({ ctx, params }) => previewUndo(ctx, params.mergeId),
   }),
   call({
     method: "POST",

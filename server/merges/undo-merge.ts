@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import type { MergeAnswer } from "#shared/merges.schema.ts";
+import type { MergeAnswer, UndoEffects } from "#shared/merges.schema.ts";
+import { movedKinds } from "#shared/merges.ts";
 import type { Taking } from "#shared/ledger.ts";
 import { assertNoOwnInterest } from "../accounts/own-interest.ts";
 import { updateAccount } from "../accounts/update-account.ts";
@@ -9,6 +10,7 @@ import { awardsOfResultsHeldBy, claimsHolding, moveAwards } from "../ledger/move
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { dryRun } from "../platform/db/dry-run.ts";
 import { lockRow } from "../platform/db/lock.ts";
 import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
@@ -23,6 +25,7 @@ import type { Pair } from "./pair.ts";
 import { dissolveClaims, followPaymentInfo, movePaymentInfoBack } from "../payouts/merged/payment-info.ts";
 import { mayMergeRiders } from "./policy.ts";
 import { mergeRecordOf, undoEnds } from "./present.ts";
+import { newDues, separatedMoney, standing } from "./standing.ts";
 import { otherOf } from "./sides.ts";
 import { closeMerge, duesAbout, findMerge, ridersById, spentSince, type MergeRow } from "./store.ts";
 import { riderMerges, type MergeJournal } from "./tables.ts";
@@ -36,10 +39,16 @@ import { riderMerges, type MergeJournal } from "./tables.ts";
 export async function undoMerge(ctx: Ctx, mergeId: string, key: string): Promise<MergeAnswer> {
   if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");
   const attempt: Attempt = { call: "riders-merge-undo", key, input: { mergeId } };
-  return ctx.db.write((tx) => once(tx, ctx, attempt, () => undo(tx, ctx, mergeId)));
+  return ctx.db.write((tx) => once(tx, ctx, attempt, async () => ({ merge: (await undo(tx, ctx, mergeId)).merge })));
 }
 
-async function undo(tx: Tx, ctx: Ctx, mergeId: string): Promise<MergeAnswer> {
+/** Returns what the undo of a merge would do. It is carried out and rolled back, so nothing is written. */
+export async function previewUndo(ctx: Ctx, mergeId: string): Promise<UndoEffects> {
+  if (!mayMergeRiders(ctx.actor)) throw new Problem("forbidden");
+  return dryRun(ctx, async (dry, tx) => (await undo(tx, dry, mergeId)).effects);
+}
+
+async function undo(tx: Tx, ctx: Ctx, mergeId: string): Promise<MergeAnswer & { effects: UndoEffects }> {
   const { actor } = ctx;
   if (!mayMergeRiders(actor)) throw new Problem("forbidden");
   await lockRow(tx, riderMerges, eq(riderMerges.id, mergeId));
@@ -47,11 +56,12 @@ async function undo(tx: Tx, ctx: Ctx, mergeId: string): Promise<MergeAnswer> {
   if (!row) throw new Problem("not_found");
   const { pair, journal } = await undoable(tx, ctx, row);
   const { keptId, goneId, kept, gone } = pair;
+  const before = await standing(tx, ctx, [keptId, goneId]);
   const races = await racesOfRiders(tx, [keptId, goneId]);
   await openAccount(tx, ctx, gone.account.id, goneId);
   const results = await moveResultsBack(tx, pair, journal.results);
   const awards = [...new Set([...(journal.moved.awards ?? []), ...(await awardsOfResultsHeldBy(tx, keptId, results))])];
-  await separateMoney(tx, ctx, pair, journal, { results, awards, mergeId });
+  const claims = await separateMoney(tx, ctx, pair, journal, { results, awards, mergeId });
   await restoreFields(tx, kept.rider, journal.fields);
   if (journal.emailId !== null) await tx.delete(riderEmails).where(eq(riderEmails.id, journal.emailId));
   await returnTabletItems(tx, pair, row.at);
@@ -67,7 +77,18 @@ async function undo(tx: Tx, ctx: Ctx, mergeId: string): Promise<MergeAnswer> {
     await record(tx, ctx, "rider.merge-undo", { type: "rider", id: self.rider.id }, { after });
   }
   await tellMerged(tx, ctx, mergeId, pair, "undone");
-  return { merge: await mergeRecordOf(tx, ctx, { ...row, undoneAt: ctx.now }) };
+  const after = await standing(tx, ctx, [keptId, goneId]);
+  const counts = { ...journal.moved, awards, results };
+  const effects = {
+    moves: movedKinds.flatMap((kind) => {
+      const count = counts[kind]?.length ?? 0;
+      return count === 0 ? [] : [{ kind, count }];
+    }),
+    money: separatedMoney(before, after, pair),
+    due: newDues(before.dues, after.dues),
+    ...claims,
+  };
+  return { merge: await mergeRecordOf(tx, ctx, { ...row, undoneAt: ctx.now }), effects };
 }
 
 /** Returns both riders and the journal, or throws with the reason why the merge cannot be undone. */
@@ -110,20 +131,18 @@ async function separateMoney(
   pair: Pair,
   { moved }: MergeJournal,
   { results, awards, mergeId }: { results: readonly string[]; awards: readonly string[]; mergeId: string },
-): Promise<void> {
+): Promise<Pick<UndoEffects, "claimsEnded" | "claimsReturned">> {
   const { keptId, goneId } = pair;
   const former = new Set(moved.claims ?? []);
-  await dissolveClaims(
-    tx,
-    ctx,
-    (await claimsHolding(tx, keptId, awards)).filter((id) => !former.has(id)),
-  );
+  const shared = (await claimsHolding(tx, keptId, awards)).filter((id) => !former.has(id));
+  await dissolveClaims(tx, ctx, shared);
   const dues = await duesAbout(tx, keptId, { resultIds: results, awardIds: awards });
   await moveRowsBack(tx, pair, { ...moved, adjustments: [...new Set([...(moved.adjustments ?? []), ...dues])] });
   await moveAwards(tx, ctx, { from: keptId, to: goneId, ids: awards, note: mergeId });
   const [infoVersion] = moved.paymentInfos ?? [];
   if (infoVersion !== undefined) await movePaymentInfoBack(tx, keptId, goneId, infoVersion);
-  await followPaymentInfo(tx, ctx, goneId, [...former]);
+  const claimsReturned = await followPaymentInfo(tx, ctx, goneId, [...former]);
+  return { claimsEnded: shared.length, claimsReturned };
 }
 
 /** Returns undecided items that tablets captured for the deleted account to that account. */

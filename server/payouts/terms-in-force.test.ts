@@ -81,7 +81,7 @@ describe("a claim that is not approved yet", () => {
     await world.win();
     await world.saveInfo(homeInfo());
     const { body } = await world.uploadW9();
-    await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`);
+    await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`, {});
     const answer = await world.move(await own(), "approve");
     expect([answer.status, answer.body.error?.code]).toEqual([422, "payment_info_missing"]);
   });
@@ -152,7 +152,7 @@ describe("an approved claim that is not sent", () => {
     await world.saveInfo(homeInfo());
     const { body } = await world.uploadW9();
     const approved = await approve(await own());
-    const removed = await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`);
+    const removed = await world.pro.delete(`/api/rider/rider/${world.rider.id}/document/${body.document._id}`, {});
     expect(removed.status).toBe(200);
     expect(await own()).toMatchObject({ status: "pending", returnReason: "paper" });
     expect((await world.move(approved, "send")).status).toBe(409);

@@ -62,6 +62,22 @@ export const auditLog = table(
 );
 
 /**
+ * These are the records that a row of the audit log concerns: its subject, and the rider, dealer, promoter, admin or
+ * event that the subject belonged to at the time, such as the rider of an award. A trigger inserts them with each row of
+ * the log, so that no act is missing from a history (the view `audit_concerns` in migrations/). They are never changed.
+ */
+export const auditRecords = table(
+  "audit_records",
+  {
+    recordId: text().notNull(),
+    at: instant().notNull(),
+    // With a foreign key, SQLite would look for rows of this table at each insert into the log.
+    auditId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.at, t.auditId] })],
+);
+
+/**
  * This is the outbox of emails, written in the same transaction as the act that caused them (docs/spec/public.md#jobs).
  */
 export const outboxMail = table(

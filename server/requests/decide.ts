@@ -7,6 +7,7 @@ import { assertLeavesOwner } from "../accounts/staff/last-owner.ts";
 import type { AdminActor, Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { forgetMailAbout, queueMail } from "../platform/mail/outbox.ts";
+import { once } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import { detachDealer } from "../dealers/logins/attach-account.ts";
 import { detachPromoter } from "../promoters/logins/attach-promoter.ts";
@@ -29,17 +30,26 @@ import {
 /**
  * Approves a request. A join request creates the account, a deletion request erases it, and an identity change is
  * written, for which staff enter the reason. A recovery is only marked as done: staff have already made the changes on
- * the record after they identified the person.
+ * the record after they identified the person. A deletion may give up money, so a retry gets the first answer.
  */
-export async function approveRequest(ctx: Ctx, actor: AdminActor, id: string, input: ApproveInput): Promise<void> {
+export async function approveRequest(
+  ctx: Ctx,
+  actor: AdminActor,
+  id: string,
+  input: ApproveInput,
+  key: string,
+): Promise<{ ok: true }> {
   const passwordHash = await unusablePassword(ctx);
-  await ctx.db.write(async (tx) => {
-    const request = await openRequest(tx, id);
-    if (request.kind === "join") await admit(tx, ctx, request, input, passwordHash);
-    if (request.kind === "deletion") await erase(tx, ctx, request, passwordHash);
-    if (request.kind === "identity") await changeAsAsked(tx, ctx, request, input.reason ?? "");
-    await close(tx, ctx, actor, request, "approved", request.kind === "identity" ? (input.reason ?? null) : null);
-  });
+  return ctx.db.write((tx) =>
+    once(tx, ctx, { call: "approve-request", key, input: { id, ...input } }, async () => {
+      const request = await openRequest(tx, id);
+      if (request.kind === "join") await admit(tx, ctx, request, input, passwordHash);
+      if (request.kind === "deletion") await erase(tx, ctx, request, passwordHash);
+      if (request.kind === "identity") await changeAsAsked(tx, ctx, request, input.reason ?? "");
+      await close(tx, ctx, actor, request, "approved", request.kind === "identity" ? (input.reason ?? null) : null);
+      return { ok: true };
+    }),
+  );
 }
 
 /** Declines a request, with a reason for the person. */

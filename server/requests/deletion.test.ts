@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -40,7 +41,7 @@ const requestOf = async (accountId: string) => {
   return newest;
 };
 const carryOut = async (accountId: string) =>
-  staff.post(`/api/admin/request/${(await requestOf(accountId))?.id}/approve`, {});
+  staff.post(`/api/admin/request/${(await requestOf(accountId))?.id}/approve`, {}, { key: randomUUID() });
 describe("A request to delete an account", () => {
   it("needs the password, is made once, and can be withdrawn while it waits", async () => {
     const rider = await buildRider(world);
@@ -105,6 +106,36 @@ describe("A request to delete an account", () => {
     expect(payout).toMatch(/giving up|renoncez/);
     expect(payout).toMatch(/all of your payouts yet|tous vos versements/);
     expect(payout).not.toMatch(thirtyDays);
+  });
+
+  it("names the money that the approval gives up, which a retry does not repeat", async () => {
+    const rider = await buildRider(world);
+    await giveCredit(world, rider.id, 50_00);
+    await giveCredit(world, rider.id, 20_00, { currency: "CAD" });
+    const browser = await world.as(rider);
+    const listed = async () => {
+      const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
+      return requests.find(({ email }) => email === rider.email);
+    };
+    expect((await ask(browser)).status).toBe(200);
+    expect((await listed())?.givenUp).toEqual([]);
+    expect((await browser.delete("/api/account/deletion")).status).toBe(200);
+    await browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true });
+    const request = await listed();
+    expect(request?.openMoney).toEqual([]);
+    expect(request?.givenUp.toSorted((a, b) => a.amount - b.amount)).toEqual([
+      { kind: "credit", currency: "CAD", amount: 20_00 },
+      { kind: "credit", currency: "USD", amount: 50_00 },
+    ]);
+    const path = `/api/admin/request/${request?._id ?? ""}/approve` as const;
+    expect((await staff.post(path, {})).status).toBe(400);
+    const key = randomUUID();
+    const [first, again] = [await staff.post(path, {}, { key }), await staff.post(path, {}, { key })];
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    const other = await staff.post(path, { dealerId: null }, { key });
+    expect([other.status, other.body.error.code]).toEqual([409, "idempotency_key_reused"]);
+    expect((await staff.post(path, {}, { key: randomUUID() })).body.error.code).toBe("request_decided");
+    await expectSoundLedger(world.db);
   });
 
   it("is refused to an admin who is proxying", async () => {
@@ -186,7 +217,7 @@ describe("The deletion of an account", () => {
     const openMoney = async () => (await staff.get("/api/admin/requests?kind=deletion")).body.requests[0].openMoney;
     const refusal = async (locale: "en" | "fr") => {
       const id = (await requestOf(rider.accountId))?.id;
-      const { status, body } = await staff.post(`/api/admin/request/${id}/approve`, {}, { locale });
+      const { status, body } = await staff.post(`/api/admin/request/${id}/approve`, {}, { locale, key: randomUUID() });
       expect([status, body.error.code]).toEqual([409, "money_open"]);
       return body.error.message.replaceAll(/\s/g, " ");
     };

@@ -103,7 +103,13 @@ async function leaveTraces(): Promise<void> {
   await race();
   await done(browser.post(`${own()}/identity-change`, { lastName: "Nightjar-Oriole", reason: "Married Mr. Oriole" }));
   const { requests } = (await staff.get("/api/admin/requests?kind=identity")).body;
-  await done(staff.post(`/api/admin/request/${requests[0]._id}/approve`, { reason: "Wrenfield sent the license" }));
+  await done(
+    staff.post(
+      `/api/admin/request/${requests[0]._id}/approve`,
+      { reason: "Wrenfield sent the license" },
+      { key: randomUUID() },
+    ),
+  );
   await done(browser.post(`${own()}/bikes`, { vin: formerVin }));
   const { bikes } = (await browser.get("/api/session")).body.user;
   const sold = bikes.find((bike: { vin: string }) => bike.vin === formerVin);
@@ -247,7 +253,7 @@ describe("the database after an erasure", () => {
     const asked = { password: testPassword, giveUpMoney: true };
     await done(browser.post("/api/account/deletion", asked));
     const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
-    await done(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}));
+    await done(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}, { key: randomUUID() }));
     await sendOutbox(world.ctx(), outboxOnlyMailer);
     world.clock.advance({ days: 2 });
     await forgetMail(world.ctx());

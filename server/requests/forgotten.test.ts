@@ -256,12 +256,18 @@ describe("An erased rider", () => {
     const open = await browser.get("/api/account/deletion");
     expect(open.body.openMoney).toEqual([{ wallet: "credit", currency: "USD", amount: 18_500 }]);
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
-    const approval = await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {});
+    const approval = await staff.post(
+      `/api/admin/request/${await openOf("deletion")}/approve`,
+      {},
+      { key: randomUUID() },
+    );
     expect([approval.status, approval.body.error.code]).toEqual([409, "money_open"]);
     expect((await browser.delete("/api/account/deletion")).status).toBe(200);
     const asked = { password: testPassword, giveUpMoney: true };
     expect((await browser.post("/api/account/deletion", asked)).status).toBe(200);
-    expect((await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {})).status).toBe(200);
+    expect(
+      (await staff.post(`/api/admin/request/${await openOf("deletion")}/approve`, {}, { key: randomUUID() })).status,
+    ).toBe(200);
     await expectSoundLedger(world.db);
     expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0]);
     expect(await shown()).toContain("Removed rider");

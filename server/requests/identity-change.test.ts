@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog } from "../platform/tables.ts";
@@ -28,7 +29,7 @@ const openRequest = async (rider: Rider) => {
   return requests.find(({ recordId }: { recordId: string }) => recordId === rider.id);
 };
 const answer = async (rider: Rider, act: "approve" | "decline", body: object) =>
-  staff.post(`/api/admin/request/${(await openRequest(rider))._id}/${act}`, body);
+  staff.post(`/api/admin/request/${(await openRequest(rider))._id}/${act}`, body, { key: randomUUID() });
 
 /** Builds a rider whose identity is locked by a result or by an award. */
 async function known(by: "result" | "award", over: Parameters<typeof buildRider>[1] = {}): Promise<Rider> {
@@ -176,7 +177,7 @@ describe("A request for another identity", () => {
     const { _id } = await openRequest(rider);
     const path = `/api/admin/request/${_id}` as const;
     const both = await Promise.all([
-      staff.post(`${path}/approve`, { reason: "Seen" }),
+      staff.post(`${path}/approve`, { reason: "Seen" }, { key: randomUUID() }),
       staff.post(`${path}/decline`, { reason: "Not seen" }),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

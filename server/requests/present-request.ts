@@ -1,6 +1,7 @@
-import type { RequestRecord } from "#shared/requests.schema.ts";
+import type { OpenMoney, RequestRecord } from "#shared/requests.schema.ts";
 import { dealersWithoutLogin } from "../dealers/logins/attach-account.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Reader } from "../platform/db/database.ts";
 import { openMoneyOf } from "../erasure/erase-rider.ts";
 import { givesUp, type listRequests } from "./store.ts";
 
@@ -13,6 +14,7 @@ export async function presentRequest(
 ): Promise<RequestRecord> {
   const { id, kind, role, name, email, locale, details, state, createdAt, decidedAt, reason } = request;
   const open = state === "open";
+  const erases = open && kind === "deletion" ? riderId : null;
   const submitted = { name, zipcode: details.zipcode ?? null, dealerNumber: details.dealerNumber ?? null };
   return {
     _id: id,
@@ -28,7 +30,11 @@ export async function presentRequest(
     reason,
     recordId: riderId ?? dealerId ?? promoterId ?? adminId,
     candidates: open && kind === "join" && role === "dealer" ? await dealersWithoutLogin(ctx.db, submitted) : [],
-    openMoney:
-      open && kind === "deletion" && riderId !== null ? await openMoneyOf(ctx.db, riderId, givesUp(request)) : [],
+    openMoney: erases === null ? [] : await openMoneyOf(ctx.db, erases, givesUp(request)),
+    givenUp: erases !== null && givesUp(request) ? await givenUpBy(ctx.db, erases) : [],
   };
 }
+
+/** Returns the credit and cash that the erasure moves to the expired account; cash in a payout prevents the erasure. */
+const givenUpBy = async (db: Reader, riderId: string): Promise<OpenMoney[]> =>
+  (await openMoneyOf(db, riderId, false)).filter(({ kind }) => kind !== "payout");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
 import { termsVersion } from "#shared/terms.ts";
@@ -47,7 +48,7 @@ const requestOf = async (email: string) => {
   return row;
 };
 const approve = async (email: string, body = {}) =>
-  staff.post(`/api/admin/request/${(await requestOf(email)).id}/approve`, body);
+  staff.post(`/api/admin/request/${(await requestOf(email)).id}/approve`, body, { key: randomUUID() });
 async function firstPassword(email: string): Promise<Client> {
   await world.visitor().post("/api/forgot-password", { email });
   const code = await codeFor(world, email);
@@ -172,7 +173,7 @@ describe("A recovery request for a lost mailbox", () => {
     });
     const [row] = await open("recovery");
     expect(row).toMatchObject({ name: "Dana Kowalczyk", recordId: null, details: { accountEmail: rider.email } });
-    await staff.post(`/api/admin/request/${row._id}/approve`, {});
+    await staff.post(`/api/admin/request/${row._id}/approve`, {}, { key: randomUUID() });
     const login = { email: rider.email, password: testPassword };
     expect((await world.visitor().post("/api/login", login)).status).toBe(200);
     expect((await world.visitor().post("/api/login", { ...login, email: "dana.new@example.test" })).status).toBe(401);

@@ -141,15 +141,13 @@ export const requestCalls = [
     path: "/api/admin/request/{requestId}/approve",
     roles: ["admin"],
     added: true,
+    money: true,
     limit: "write",
     summary: "Approves a request: opens the account, completes the recovery, or deletes the person’s data",
     params,
     body: approveInput,
     answer: done,
-    async handle({ ctx, params: { requestId }, body }) {
-      await approveRequest(ctx, ctx.actor, requestId, body);
-      return ok;
-    },
+    handle: ({ ctx, params: { requestId }, body, key }) => approveRequest(ctx, ctx.actor, requestId, body, key),
   }),
   call({
     method: "POST",

@@ -98,6 +98,8 @@ const bodies: Record<string, Body> = {
   }),
   "POST /api/account/deletion": () => ({ password: "wrong-password" }),
   "POST /api/admin/request/{requestId}/approve": () => ({}),
+  "DELETE /api/{type}/rider/{riderId}/document/{documentId}": () => ({ reason: "Wrong person" }),
+  "DELETE /api/admin/rider/{riderId}/timecard/{file}": () => ({ reason: "Wrong person" }),
   "POST /api/admin/request/{requestId}/decline": () => ({ reason: "We do not know this shop." }),
   "POST /api/passkeys/options": () => ({ password: "wrong-password" }),
   "POST /api/passkeys": () => ({
@@ -390,7 +392,10 @@ const ownAccount = new Set([
 ]);
 
 /** These calls change nothing, although they are not GETs, because their input is too long for a URL. */
-const onlyReads = new Set(["POST /api/admin/riders-merge/preview"]);
+const onlyReads = new Set([
+  "POST /api/admin/riders-merge/preview",
+  "POST /api/admin/riders-merge/{mergeId}/undo/preview",
+]);
 
 export const exceptions = {
   onlyReads: (name: string): boolean => onlyReads.has(name),

@@ -240,5 +240,5 @@ async function erase(rider: Rider) {
   const browser = await world.as(rider);
   await succeed(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
   const { requests } = (await succeed(staff.get("/api/admin/requests?kind=deletion"))).body;
-  await succeed(staff.post(`/api/admin/request/${requests[0]?._id ?? ""}/approve`, {}));
+  await succeed(staff.post(`/api/admin/request/${requests[0]?._id ?? ""}/approve`, {}, { key: randomUUID() }));
 }

@@ -391,7 +391,7 @@ describe("A finding", () => {
     const browser = await world.as(rider);
     await succeed(browser.post("/api/account/deletion", { password: testPassword, giveUpMoney: true }));
     const { requests } = (await staff.get("/api/admin/requests?kind=deletion")).body;
-    await succeed(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}));
+    await succeed(staff.post(`/api/admin/request/${requests[0]._id}/approve`, {}, { key: randomUUID() }));
     const left = await world.db.select().from(watchFindings).where(eq(watchFindings.riderId, rider.id));
     expect(left).toEqual([]);
     expect(await foundAbout("sameEmployee", rider.id), "an erased rider is not found again").toEqual([]);

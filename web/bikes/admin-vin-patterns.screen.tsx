@@ -14,6 +14,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/form/field.tsx";
 import { useToast } from "../ui/toast.tsx";
+import { mayUnverify } from "./patterns/may-unverify.ts";
 import { SidePane } from "./patterns/side-pane.tsx";
 import { PatternForm } from "./patterns/pattern-form.tsx";
 import { PatternImport } from "./patterns/pattern-import.tsx";
@@ -75,21 +76,21 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         acts={(row, closePane) => (
           <>
             {row.verified ? (
-              <>
-                {row.pending > 0 ? (
-                  <Button kind="brand" busy={busy} onClick={() => after(acts.changeBikes([row]), closePane)}>
-                    <Trans>Verify bikes</Trans>
-                  </Button>
-                ) : null}
-                <Button busy={busy} onClick={() => after(acts.unverify([row]), closePane)}>
-                  <Trans>Unverify</Trans>
+              row.pending > 0 && (
+                <Button kind="brand" busy={busy} onClick={() => after(acts.changeBikes([row]), closePane)}>
+                  <Trans>Verify bikes</Trans>
                 </Button>
-              </>
+              )
             ) : (
               <Button kind="brand" busy={busy} onClick={() => after(acts.verify([row]), closePane)}>
                 <Trans>Verify</Trans>
               </Button>
             )}
+            {mayUnverify(row) ? (
+              <Button busy={busy} onClick={() => after(acts.unverify([row]), closePane)}>
+                <Trans>Unverify</Trans>
+              </Button>
+            ) : null}
             <Button icon="trash" busy={busy} onClick={() => after(acts.remove([row]), closePane)}>
               <Trans>Delete</Trans>
             </Button>
@@ -109,7 +110,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
                 <Trans>Verify bikes</Trans>
               </Button>
             ) : null}
-            {rows.some(isVerified) ? (
+            {rows.some(mayUnverify) ? (
               <Button size="small" busy={busy} onClick={() => after(acts.unverify(rows), clear)}>
                 <Trans>Unverify</Trans>
               </Button>

@@ -16,4 +16,7 @@ export function uploadDocument(riderId: string, kind: RiderDocumentKind, file: F
 }
 
 export const removeDocument = (riderId: string, documentId: string) =>
-  api("DELETE /api/{type}/rider/{riderId}/document/{documentId}", { params: { type: "rider", riderId, documentId } });
+  api("DELETE /api/{type}/rider/{riderId}/document/{documentId}", {
+    params: { type: "rider", riderId, documentId },
+    body: {},
+  });

@@ -15,8 +15,11 @@ export const addTimecard = (riderId: string, file: File, about: { label: string;
   return api("POST /api/admin/rider/{riderId}/timecard", { params: { riderId }, body });
 };
 
-export const removeTimecard = (riderId: string, file: string) =>
-  api("DELETE /api/admin/rider/{riderId}/timecard/{file}", { params: { riderId, file } });
+export const removeTimecard = (riderId: string, file: string, reason: string) =>
+  api("DELETE /api/admin/rider/{riderId}/timecard/{file}", { params: { riderId, file }, body: { reason } });
 
-export const removeRiderDocument = (riderId: string, documentId: string) =>
-  api("DELETE /api/{type}/rider/{riderId}/document/{documentId}", { params: { type: admin, riderId, documentId } });
+export const removeRiderDocument = (riderId: string, documentId: string, reason: string) =>
+  api("DELETE /api/{type}/rider/{riderId}/document/{documentId}", {
+    params: { type: admin, riderId, documentId },
+    body: { reason },
+  });

@@ -2,16 +2,15 @@ import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DocumentsAnswer, RiderDocument } from "#shared/documents.schema.ts";
 import { ActGate, useCannot } from "../platform/acts/act-gate.tsx";
+import { ActDialog } from "../parts/act-dialog.tsx";
 import { LoadFailed } from "../parts/load-failed.tsx";
 import { loadPart, type LoadedPart } from "../parts/load-part.ts";
 import { useKindNames } from "./kind-names.ts";
-import { textOf } from "../platform/api/problem.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useUploadLimit } from "../platform/use-upload-limit.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
-import { useConfirm } from "../ui/confirm.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { Upload } from "../ui/form/upload.tsx";
@@ -93,87 +92,125 @@ function Lines({
 }) {
   const { t } = useLingui();
   const counter = useCounterFormat();
-  const ask = useConfirm();
-  const toast = useToast();
   const names = useKindNames();
   const cannot = useCannot();
-  const remove = async ({ _id, kind, label }: RiderDocument) => {
-    const name = label ?? names[kind];
-    const sure = await ask({
-      title: t`Remove ${riderName}’s ${name}?`,
-      body:
-        kind === "timecard"
-          ? t`It can’t be restored.`
-          : kind === "w9"
-            ? t`The rider may have to upload it again to be paid.`
-            : t`It can’t be restored, but the rider can upload it again.`,
-      safe: t`Keep it`,
-      act: t`Remove`,
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await (kind === "timecard" ? removeTimecard(riderId, _id) : removeRiderDocument(riderId, _id));
-      onChanged();
-    } catch (error) {
-      toast({ text: textOf(error), tone: "bad" });
-    }
-  };
+  const [removing, setRemoving] = useState<RiderDocument | null>(null);
   return (
-    <ul className="divide-y divide-line">
-      {documents.map((document) => {
-        const name = document.label ?? names[document.kind];
-        const when = counter.dateTime(document.createdAt);
-        return (
-          <li key={document._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-                {name}
-                {document.retiredAt ? (
-                  <Badge>
-                    <Trans>Replaced</Trans>
-                  </Badge>
-                ) : null}
-                {document.released ? (
-                  <Badge tone="info">
-                    <Trans>Used for a payment</Trans>
-                  </Badge>
-                ) : null}
-              </p>
-              <p className="text-t1 text-ink-2">
-                <Trans>Uploaded {when}</Trans>
-              </p>
-              {document.note ? <p className="text-t1 whitespace-pre-line">{document.note}</p> : null}
-            </div>
-            <span className="flex flex-wrap items-center gap-3">
-              <a
-                href={document.url}
-                target="_blank"
-                rel="noreferrer"
-                className="button"
-                data-kind="outline"
-                data-size="small"
-                aria-label={t`Open ${name}, uploaded ${when}`}
-              >
-                <Trans>Open</Trans>
-              </a>
-              {document.released ? null : (
-                <Button
-                  size="small"
-                  icon="trash"
-                  disabled={cannot !== null}
-                  title={cannot ?? undefined}
-                  aria-label={t`Remove ${name}, uploaded ${when}`}
-                  onClick={() => void remove(document)}
+    <>
+      <ul className="divide-y divide-line">
+        {documents.map((document) => {
+          const name = document.label ?? names[document.kind];
+          const when = counter.dateTime(document.createdAt);
+          return (
+            <li key={document._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-3 font-semibold">
+                  {name}
+                  {document.retiredAt ? (
+                    <Badge>
+                      <Trans>Replaced</Trans>
+                    </Badge>
+                  ) : null}
+                  {document.released ? (
+                    <Badge tone="info">
+                      <Trans>Used for a payment</Trans>
+                    </Badge>
+                  ) : null}
+                </p>
+                <p className="text-t1 text-ink-2">
+                  <Trans>Uploaded {when}</Trans>
+                </p>
+                {document.note ? <p className="text-t1 whitespace-pre-line">{document.note}</p> : null}
+              </div>
+              <span className="flex flex-wrap items-center gap-3">
+                <a
+                  href={document.url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="button"
+                  data-kind="outline"
+                  data-size="small"
+                  aria-label={t`Open ${name}, uploaded ${when}`}
                 >
-                  <Trans>Remove…</Trans>
-                </Button>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+                  <Trans>Open</Trans>
+                </a>
+                {document.released ? null : (
+                  <Button
+                    size="small"
+                    icon="trash"
+                    disabled={cannot !== null}
+                    title={cannot ?? undefined}
+                    aria-label={t`Remove ${name}, uploaded ${when}`}
+                    onClick={() => setRemoving(document)}
+                  >
+                    <Trans>Remove…</Trans>
+                  </Button>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {removing ? (
+        <RemoveDialog
+          riderId={riderId}
+          riderName={riderName}
+          document={removing}
+          onRemoved={onChanged}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks for the reason why a document is removed, and says what follows. */
+function RemoveDialog({
+  riderId,
+  riderName,
+  document: { _id, kind, label },
+  onRemoved,
+  onClose,
+}: {
+  riderId: string;
+  riderName: string;
+  document: RiderDocument;
+  onRemoved: () => void;
+  onClose: () => void;
+}) {
+  const names = useKindNames();
+  const name = label ?? names[kind];
+  return (
+    <ActDialog
+      open
+      title={
+        <Trans>
+          Remove {riderName}’s {name}?
+        </Trans>
+      }
+      safe={<Trans>Keep it</Trans>}
+      act={<Trans>Remove</Trans>}
+      danger
+      needsReason
+      onAct={async (reason) => {
+        await (kind === "timecard" ? removeTimecard(riderId, _id, reason) : removeRiderDocument(riderId, _id, reason));
+        onRemoved();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {kind === "timecard" ? (
+          <Trans>It can’t be restored.</Trans>
+        ) : kind === "w9" ? (
+          <Trans>
+            The rider may have to upload it again to be paid. Approved payouts that haven’t been sent will go back to
+            review.
+          </Trans>
+        ) : (
+          <Trans>It can’t be restored, but the rider can upload it again.</Trans>
+        )}
+      </p>
+    </ActDialog>
   );
 }
 

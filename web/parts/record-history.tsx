@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { auditSubjects } from "#shared/audit-subjects.ts";
+import { auditActions } from "#shared/audit-words.ts";
 import { isDay, programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 import { historyFields, valueWord, type HistoryField } from "#shared/history.ts";
-import type { HistoryChange, HistoryItem } from "#shared/history.schema.ts";
-import { historyActions } from "#shared/history-words.ts";
+import type { AuditItem, HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
 import { useStaffTime } from "../platform/use-staff-time.ts";
@@ -19,7 +20,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import type { HistoryData } from "./load-history.ts";
 
 /**
- * Shows who did what to a record, with the newest act first: it is the audit log in words
+ * Shows who did what to a record and to what belongs to it, with the newest act first: it is the audit log in words
  * (docs/spec/accounts.md#audit-log). Admins see it as the `history` of a `RecordScreen`.
  */
 export function RecordHistory({
@@ -57,7 +58,8 @@ export function RecordHistory({
           data-late={isLate(at, history.length)}
           className="grid gap-1 px-5 py-4 max-md:px-4 max-md:py-2"
         >
-          <h2 className="text-t3">{historyActions[item.action]?.[locale] ?? item.action}</h2>
+          <h2 className="text-t3">{auditActions[item.action]?.[locale] ?? item.action}</h2>
+          {item.subject._id === subjectId ? null : <Subject subject={item.subject} />}
           <Byline item={item} />
           <Changes item={item} currency={currency} />
           {item.erased ? (
@@ -82,6 +84,15 @@ export function RecordHistory({
       <PageLinks {...pagination} href={pageHref} />
     </div>
   );
+}
+
+/** Names the record of an act that was done to something that belongs to the record, for example an award. */
+function Subject({ subject: { type, name } }: Pick<AuditItem, "subject">) {
+  const { locale } = useFormat();
+  const shownName = useShownName();
+  const kind = Object.entries(auditSubjects).find(([key]) => key === type)?.[1][locale];
+  const text = [kind, name === null ? null : shownName(name)].filter(Boolean).join(" · ");
+  return text === "" ? null : <p>{text}</p>;
 }
 
 /** Says when an act was done and by whom, and which admin did it on that person's behalf, if any. */

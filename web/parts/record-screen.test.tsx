@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { HistoryItem } from "#shared/history.schema.ts";
+import type { AuditItem } from "#shared/history.schema.ts";
 import { Problem } from "../platform/api/problem.ts";
 import type { PageAddress } from "../ui/page-address.ts";
 import type { HistoryData } from "./load-history.ts";
@@ -20,7 +20,7 @@ function render(node: ReactNode, locale: "en" | "fr" = "en"): string {
 }
 const textIn = (html: string): string => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 
-const item: HistoryItem = {
+const item: AuditItem = {
   _id: "h1",
   at: "2026-07-15T18:00:00.000Z",
   action: "event.update",
@@ -32,8 +32,9 @@ const item: HistoryItem = {
     { field: "budget", before: 500_00, after: 1_250_00 },
   ],
   erased: false,
+  subject: { type: "rider", _id: "r1", name: "Dana Kowicki" },
 };
-const answerOf = (...history: HistoryItem[]): HistoryData => ({
+const answerOf = (...history: AuditItem[]): HistoryData => ({
   answer: { history, pagination: { page: 1, totalPages: 1, total: history.length } },
   problem: null,
   loadedAt: "2026-07-15T18:00:00.000Z",
@@ -53,6 +54,17 @@ describe("The history of a record", () => {
     expect(text).toContain("Budget $500.00 → $1,250.00");
   });
 
+  it("names what belongs to the record if the act was done to that, and not the record itself", () => {
+    const refund = {
+      ...item,
+      action: "redemption.refund",
+      subject: { type: "redemption", _id: "x1", name: "7KQ-M2D" },
+    };
+    expect(shown(answerOf(refund))).toContain("Redemption refunded Redemption · 7KQ-M2D");
+    expect(shown(answerOf(refund), "fr")).toContain("Utilisation remboursée Utilisation · 7KQ-M2D");
+    expect(shown(answerOf(item))).not.toContain("Dana Kowicki");
+  });
+
   it("is shown in French with French formats", () => {
     const text = shown(answerOf(item), "fr");
     expect(text).toContain("Événement modifié");
@@ -62,7 +74,7 @@ describe("The history of a record", () => {
   });
 
   it("uses the currency of the recorded act instead of the record's currency", () => {
-    const changes: HistoryItem["changes"] = [
+    const changes: AuditItem["changes"] = [
       { field: "amount", before: null, after: 75_00 },
       { field: "currency", before: null, after: "CAD" },
     ];

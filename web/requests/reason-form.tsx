@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { newKey } from "../platform/api/api.ts";
+import { isUndecided } from "../platform/api/undecided.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { TextareaField } from "../ui/form/text-field.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { approveIdentity, declineRequest } from "./api.ts";
+import { approveRequest, declineRequest } from "./api.ts";
 
 /** Asks for the reason of a refusal, or of an approval that also needs a reason. The reason is sent to the person. */
 export function ReasonForm({
@@ -25,12 +27,21 @@ export function ReasonForm({
   const toast = useToast();
   const [reason, setReason] = useState("");
   const form = useSubmit();
+  const key = useRef(newKey());
+  const approve = async () => {
+    try {
+      await approveRequest(id, { reason }, key.current);
+    } catch (error) {
+      if (!isUndecided(error)) key.current = newKey();
+      throw error;
+    }
+  };
   const field = `reason-${id}`;
   const submit = async () => {
     if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
-    if (!(await form.run(() => (approves ? approveIdentity : declineRequest)(id, reason)))) return;
+    if (!(await form.run(() => (approves ? approve() : declineRequest(id, reason))))) return;
     onDone();
-    toast({ text: t`You answered the request from ${name}.` });
+    toast({ text: approves ? t`Record of ${name} changed.` : t`Request from ${name} declined.` });
   };
   return (
     <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>

@@ -1,27 +1,39 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RequestRecord } from "#shared/requests.schema.ts";
 import { AuditLink } from "../ui/audit-link.tsx";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
+import { newKey } from "../platform/api/api.ts";
+import { isUndecided } from "../platform/api/undecided.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/choice-field.tsx";
 import { FieldError } from "../ui/form/field.tsx";
 import { useConfirm } from "../ui/confirm.tsx";
+import { Link } from "../ui/link.tsx";
+import { pageAddress, type PageAddress } from "../ui/page-address.ts";
 import { Note } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { approveRequest } from "./api.ts";
 import { ReasonForm } from "./reason-form.tsx";
 import { askedFor, detailNames, roleNames, stateNames } from "./request-words.ts";
 
+/** Returns the page of the record of the person who sent a request. */
+function requesterAddress(role: RequestRecord["role"], id: string): PageAddress {
+  if (role === "rider") return pageAddress("/auth/admin/rider/{riderId?}", { params: { riderId: id } });
+  if (role === "dealer") return pageAddress("/auth/admin/dealer/{dealerId?}", { params: { dealerId: id } });
+  if (role === "promoter") return pageAddress("/auth/admin/promoter/{promoterId?}", { params: { promoterId: id } });
+  return pageAddress("/auth/admin/admin/{adminId}", { params: { adminId: id } });
+}
+
 /** Shows all details of one request, and the form to answer it. */
 export function RequestDetails({ request, onDecided }: { request: RequestRecord; onDecided: () => void }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const counter = useCounterFormat();
-  const { email, kind, role, details, state, decidedAt, reason } = request;
+  const { name, email, kind, role, recordId, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
   const lines = Object.entries(detailNames).flatMap(([field, label]) => {
@@ -36,6 +48,13 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
             {i18n._(askedFor(request))}
             {kind === "join" ? null : ` · ${i18n._(roleNames[role])}`}
           </p>
+          {recordId === null ? null : (
+            <p>
+              <Link href={requesterAddress(role, recordId)} className="inline-flex min-h-11 items-center">
+                {name}
+              </Link>
+            </p>
+          )}
           <p className="break-all">
             <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center">
               {email}
@@ -91,7 +110,10 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
   const form = useSubmit();
   const [dealerId, setDealerId] = useState("");
-  const { _id: id, kind, name, email, openMoney, candidates } = request;
+  const key = useRef(newKey());
+  const sums = useSums();
+  const { _id: id, kind, name, email, openMoney, givenUp, candidates } = request;
+  const forfeited = sums(givenUp);
 
   const yes = async () => {
     const question =
@@ -104,7 +126,10 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         : kind === "deletion"
           ? {
               title: t`Delete data for ${name}?`,
-              body: t`This will permanently remove the person’s data. Money records will be kept.`,
+              body:
+                givenUp.length > 0
+                  ? t`This account still has ${forfeited}, which ${name} gives up for good. This will permanently remove the person’s data. Money records will be kept.`
+                  : t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
               typed: name,
@@ -116,9 +141,21 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             };
     if (!(await ask({ safe: t`Not yet`, ...question }))) return;
     await form.run(async () => {
-      await approveRequest(id, dealerId === "" ? null : dealerId);
+      try {
+        await approveRequest(id, { dealerId: dealerId === "" ? null : dealerId }, key.current);
+      } catch (error) {
+        if (!isUndecided(error)) key.current = newKey();
+        throw error;
+      }
       onDecided();
-      toast({ text: t`You answered the request from ${name}.` });
+      toast({
+        text:
+          kind === "join"
+            ? t`Account opened for ${name}.`
+            : kind === "deletion"
+              ? t`Data for ${name} deleted.`
+              : t`Recovery for ${name} marked as done.`,
+      });
     });
   };
 
@@ -179,16 +216,23 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   );
 }
 
-/** Lists the money that prevents the deletion, each kind with its amount. */
+/** Says which money prevents the deletion, each kind with its amount. */
 function StillOpen({ money }: { money: RequestRecord["openMoney"] }) {
+  const sums = useSums();
+  const open = sums(money);
+  return <Trans>This account still has {open}.</Trans>;
+}
+
+/** Returns a function that lists sums of money in words, each kind and currency with its amount. */
+function useSums(): (money: RequestRecord["openMoney"]) => string {
   const { t } = useLingui();
   const format = useFormat();
-  const open = format.list(
-    money.map(({ kind, currency, amount }) => {
-      const sum = format.money(amount, currency);
-      if (kind === "credit") return t`${sum} in credit`;
-      return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
-    }),
-  );
-  return <Trans>This account still has {open}.</Trans>;
+  return (money) =>
+    format.list(
+      money.map(({ kind, currency, amount }) => {
+        const sum = format.money(amount, currency);
+        if (kind === "credit") return t`${sum} in credit`;
+        return kind === "cash" ? t`${sum} in cash` : t`${sum} in a payout that hasn’t been sent`;
+      }),
+    );
 }

@@ -268,7 +268,8 @@ describe("the last active owner", () => {
     const staff = await admin("staff");
     expect((await browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
     const [asked] = (await staff.browser.get("/api/admin/requests?kind=deletion")).body.requests;
-    const approve = () => staff.browser.post(`/api/admin/request/${asked?._id ?? ""}/approve`, {});
+    const approve = () =>
+      staff.browser.post(`/api/admin/request/${asked?._id ?? ""}/approve`, {}, { key: randomUUID() });
     expect(refusal(await approve())).toEqual(last);
     await admin("owner");
     expect((await approve()).status).toBe(200);

@@ -248,6 +248,19 @@ describe("Verifying bikes", () => {
   });
 });
 
+it("An unverification that stopped after a batch is finished by doing it again", async () => {
+  const { id } = await addPattern();
+  for (let at = 0; at < 28; at += 1)
+    await buildRider(world, { pin: null, bike: { vin: fittingVin(), state: "valid" } });
+  const listed = async () => (await staff.get("/api/vin-patterns")).body.vinPatterns.find(({ _id }) => _id === id);
+  const first = await unverify(id);
+  expect([first.done?.bikes, first.asks?.bikes]).toEqual([25, 3]);
+  expect(await listed()).toMatchObject({ verified: false, bikes: 28, pending: 25 });
+  const again = await unverify(id);
+  expect([again.asked?.bikes, again.done?.bikes, again.asks]).toEqual([3, 3, null]);
+  expect(await listed()).toMatchObject({ verified: false, bikes: 28, pending: 28 });
+});
+
 describe("Verifying bikes cannot be abused to get money", () => {
   it("refuses everyone but staff, in the route and in the verb", async () => {
     await addPattern();

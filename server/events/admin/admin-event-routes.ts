@@ -14,6 +14,7 @@ import { dayOf, eventStates } from "../schedule/event-search.ts";
 import { reviewedAwards } from "../../results/rules/reviewed-awards.ts";
 import { listAdminEvents, listFacts } from "./list-store.ts";
 import { eventChoices, countDependents, promoterOfEvent, seriesRoundsOf } from "./record-store.ts";
+import { countPlanning } from "../record/record-store.ts";
 
 /** These are the routes with which staff find events and read their records. */
 export const adminEventCalls = [
@@ -96,6 +97,7 @@ export const adminEventCalls = [
           standing: await standingOf(db, eventId),
           earned,
           reviewed: (await reviewedAwards(db, ctx, [eventId])).get(eventId) ?? [],
+          planned: await countPlanning(db, eventId),
           dependents: { ...dependents, awards: await countAwards(db, eventId) },
         },
       };

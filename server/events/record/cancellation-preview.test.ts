@@ -95,6 +95,7 @@ it("counts payouts that become void, and riders who plan to race", async () => {
   const plannedAt = world.clock.now();
   const plan = { riderId: world.rider.id, eventId, classId: klass.id, plannedAt };
   await world.db.write((tx) => tx.insert(plans).values(plan));
+  expect((await world.staff.get(`/api/admin/event/${eventId}/record`)).body.record.planned).toBe(1);
   const asked = await preview(eventId, true);
   expect(asked.body).toMatchObject({
     moves: [{ wallet: "cash", amount: -500_00 }],

@@ -59,7 +59,9 @@ it.each(["the same file", "a corrected file"])(
     );
     expect((await first.browser.post("/api/account/deletion", { password: testPassword })).status).toBe(200);
     const [request] = (await staff.get("/api/admin/requests?kind=deletion")).body.requests;
-    expect((await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {})).status).toBe(200);
+    expect(
+      (await staff.post(`/api/admin/request/${request?._id ?? ""}/approve`, {}, { key: randomUUID() })).status,
+    ).toBe(200);
     world.clock.advance({ days: 2 });
     const second = await register();
     expect(second.id).not.toBe(first.id);

@@ -42,15 +42,17 @@ export async function afterChange(
   const { name, before: was, after, undone } = act;
   const moved = classes.some(({ verifiedAt }) => verifiedAt !== null)
     ? await moveMoney(tx, ctx, before, undone)
-    : { effects: { checksum: "", moves: [], waits: 0 }, takings: [] };
-  await record(tx, ctx, name, { type: "event", id: eventId }, { before: was, after });
-  return moved;
+    : { effects: { checksum: "", moves: [], waits: 0 }, takings: [], riderIds: [] };
+  const { riderIds, ...money } = moved;
+  await record(tx, ctx, name, { type: "event", id: eventId }, { before: was, after, concerns: riderIds });
+  return money;
 }
 
-async function moveMoney(tx: Tx, ctx: Ctx, before: Sheet, undone: readonly Taking[] = []): Promise<MovedMoney> {
+async function moveMoney(tx: Tx, ctx: Ctx, before: Sheet, undone: readonly Taking[] = []) {
   const { settled } = await reassessEvent(tx, ctx, before.event.id, { undone });
   return {
     effects: await effectsSince(tx, ctx, before, settled),
     takings: settled.flatMap(({ takings }) => takings),
+    riderIds: settled.map(({ riderId }) => riderId),
   };
 }

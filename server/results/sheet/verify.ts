@@ -76,7 +76,10 @@ async function verifyIn(
     ctx,
     "results.verify",
     { type: "event", id: eventId },
-    { after: { classes: open.map(({ name }) => name), given, waiting } },
+    {
+      after: { classes: open.map(({ name }) => name), given, waiting },
+      concerns: settled.map(({ riderId }) => riderId),
+    },
   );
   return { given, waiting, verified: open.length, left };
 }

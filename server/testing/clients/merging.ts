@@ -42,3 +42,6 @@ export async function mergeRiders(
 
 export const undoMerge = (staff: Client, mergeId: string) =>
   staff.post(`/api/admin/riders-merge/${mergeId}/undo`, {}, { key: randomUUID() });
+
+export const previewUndo = (staff: Client, mergeId: string) =>
+  staff.post(`/api/admin/riders-merge/${mergeId}/undo/preview`, {});

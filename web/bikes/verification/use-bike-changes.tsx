@@ -66,7 +66,10 @@ export function useBikeChanges() {
               act: act(asks),
               ...(danger ? { danger } : {}),
             }));
-          if (!isSure) return;
+          if (!isSure) {
+            shown?.end(null);
+            return;
+          }
           const answer: BikesChangedAnswer = await call(asks.checksum, newKey());
           isConfirmed = answer.done !== null;
           if (answer.done) {

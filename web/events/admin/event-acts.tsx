@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import { addDays } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
@@ -34,7 +34,7 @@ export function EventActs({
   // This says whether the open dialog is for canceling or for restoring the event; it is null while the dialog is
   // closed.
   const [turning, setTurning] = useState<"cancel" | "restore" | null>(null);
-  const { remove, busy } = useRemoval(event);
+  const { remove, busy } = useRemoval(event, record?.planned ?? 0);
   const dependents = record ? Object.values(record.dependents).some((count) => count > 0) : true;
   const isRace = event.kind === "event";
   return (
@@ -87,18 +87,33 @@ export function EventActs({
 }
 
 /** Deletes an event without results, awards or questions, after a confirmation. */
-function useRemoval({ title, _id: eventId }: EventRecord) {
+function useRemoval(event: EventRecord, planned: number) {
+  const { title, _id: eventId } = event;
+  const format = useFormat();
   const ask = useConfirm();
   const toast = useToast();
   const go = useGo();
   const { run, busy } = useSubmit();
   const remove = async () => {
+    const cents = event.postedCash + event.postedCredit;
+    const posted = cents > 0 ? format.moneyShort(cents, event.currency) : "";
     const sure = await ask({
       title: <Trans>Delete {title}?</Trans>,
       body: (
-        <Trans>
-          It will be removed from the schedule and its series, along with its classes and payouts. You can’t undo this.
-        </Trans>
+        <>
+          <Trans>
+            It will be removed from the schedule and its series, along with its classes and payouts. You can’t undo
+            this.
+          </Trans>{" "}
+          {posted ? <Trans>It has {posted} in posted payouts.</Trans> : null}{" "}
+          {planned > 0 ? (
+            <Plural
+              value={planned}
+              one="# rider plans to race it but won’t get an email."
+              other="# riders plan to race it but won’t get an email."
+            />
+          ) : null}
+        </>
       ),
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete event</Trans>,

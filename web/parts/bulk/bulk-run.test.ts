@@ -13,6 +13,14 @@ afterEach(() => {
   }
 });
 
+/** Returns a function that says whether the tab can be closed without a question. */
+function stubTab(): () => boolean {
+  const tab = new EventTarget();
+  vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
+  vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
+  return () => tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
 describe("a bulk act", () => {
   it("continues after its page is closed, counts the items, and ends with the failed ones and their reasons", async () => {
     const seen: [number, number][] = [];
@@ -41,10 +49,7 @@ describe("a bulk act", () => {
   });
 
   it("makes the browser ask before the tab is closed while items are left, and not after the end", async () => {
-    const tab = new EventTarget();
-    vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
-    vi.stubGlobal("removeEventListener", tab.removeEventListener.bind(tab));
-    const mayClose = () => tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    const mayClose = stubTab();
     const seen: boolean[] = [];
     try {
       await startBulk({
@@ -113,6 +118,20 @@ describe("an act that the server carries out in parts", () => {
     expect(bulkRun("vinPatterns")).toMatchObject({ done: 25, total: 41, ended: false, canStop: false });
     track?.end(null);
     expect(bulkRun("vinPatterns")).toBeNull();
+  });
+
+  it("makes the browser ask before the tab is closed until the last of two acts has ended", () => {
+    const mayClose = stubTab();
+    try {
+      const [one, other] = ["vinPatterns", "late"].map((list) => trackBulk({ list, title: "Verify bikes", total: 40 }));
+      expect(mayClose()).toBe(false);
+      one?.end({ id: "rest", label: "The other bikes", reason: "You’re offline." });
+      expect(mayClose()).toBe(false);
+      other?.end(null);
+      expect(mayClose()).toBe(true);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it("ends with the reason why the remaining items were not done", () => {

@@ -74,6 +74,17 @@ const begun = (of: Begun, canStop: boolean): BulkRun => ({
   refused: false,
 });
 
+/** The browser asks before the tab is closed or reloaded, because the remaining items would not be done. */
+const stay = (event: Event) => event.preventDefault();
+let running = 0;
+
+/** Makes the browser ask as long as an act runs. Acts of several lists may run in parallel. */
+function askBeforeLeaving(isRunning: boolean): void {
+  running += isRunning ? 1 : -1;
+  if (running > 0) globalThis.addEventListener?.("beforeunload", stay);
+  else globalThis.removeEventListener?.("beforeunload", stay);
+}
+
 /**
  * Carries out an act on each item, one after the other. `act` resolves to null, or to the reason why the item was left
  * out; an error counts as such a reason, in the words of `textOf`. A list runs one act at a time.
@@ -93,9 +104,7 @@ export async function startBulk({
 }): Promise<void> {
   if (refuseSecond(list)) return;
   show(list, begun({ list, title, total: items.length }, true));
-  // The browser asks before the tab is closed or reloaded, because the remaining items would not be done.
-  const stay = (event: Event) => event.preventDefault();
-  globalThis.addEventListener?.("beforeunload", stay);
+  askBeforeLeaving(true);
   for (const item of items) {
     if (bulkRun(list)?.stopped !== false) break;
     let reason: string | null;
@@ -109,7 +118,7 @@ export async function startBulk({
       failed: reason === null ? run.failed : [...run.failed, { ...item, reason }],
     }));
   }
-  globalThis.removeEventListener?.("beforeunload", stay);
+  askBeforeLeaving(false);
   change(list, () => ({ ended: true }));
 }
 
@@ -129,10 +138,14 @@ export function trackBulk(of: Begun): {
   const { list } = of;
   if (refuseSecond(list)) return null;
   show(list, begun(of, false));
+  askBeforeLeaving(true);
   return {
     at: (done, total) => change(list, () => ({ done, total })),
-    end: (failed) =>
-      failed ? change(list, (run) => ({ done: run.done + 1, failed: [failed], ended: true })) : show(list, null),
+    end: (failed) => {
+      askBeforeLeaving(false);
+      if (failed) change(list, (run) => ({ done: run.done + 1, failed: [failed], ended: true }));
+      else show(list, null);
+    },
   };
 }
 

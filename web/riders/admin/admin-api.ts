@@ -53,5 +53,8 @@ export const mergeRiders = (body: MergeInput, key: string) => api("POST /api/adm
 export const undoMerge = (mergeId: string, key: string) =>
   api("POST /api/admin/riders-merge/{mergeId}/undo", { params: { mergeId }, key });
 
+export const previewUndo = (mergeId: string, signal: AbortSignal) =>
+  api("POST /api/admin/riders-merge/{mergeId}/undo/preview", { params: { mergeId }, signal });
+
 export const findRidersForStaff = (query: string, signal: AbortSignal) =>
   api("GET /api/{type}/riders-lean", { params: { type: admin }, query: { query }, signal });

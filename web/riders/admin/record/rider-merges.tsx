@@ -1,16 +1,11 @@
-import { useRef } from "react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Trans } from "@lingui/react/macro";
 import type { MergeRecord } from "#shared/merges.schema.ts";
 import { ActGate } from "../../../platform/acts/act-gate.tsx";
-import { newKey } from "../../../platform/api/api.ts";
-import { textOf } from "../../../platform/api/problem.ts";
-import { isUndecided } from "../../../platform/api/undecided.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useConfirm } from "../../../ui/confirm.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { useToast } from "../../../ui/toast.tsx";
-import { undoMerge } from "../admin-api.ts";
+import { UndoMergeDialog } from "./undo-merge-dialog.tsx";
 
 /** Shows the merges in which the rider was one of the two accounts. Each can be undone for a limited time. */
 export function RiderMerges({
@@ -37,33 +32,12 @@ export function RiderMerges({
 }
 
 function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: MergeRecord; onChanged: () => void }) {
-  const { t } = useLingui();
   const format = useFormat();
-  const ask = useConfirm();
-  const toast = useToast();
-  const key = useRef(newKey());
-  const { _id, at, keep, delete: gone, undoUntil, undoneAt } = merge;
+  const [undoing, setUndoing] = useState(false);
+  const { at, keep, delete: gone, undoUntil, undoneAt } = merge;
   const isKept = keep._id === riderId;
   const other = isKept ? gone : keep;
   const day = format.date(at);
-  const undo = async () => {
-    const sure = await ask({
-      title: t`Undo the merge of ${gone.fullName} and ${keep.fullName}?`,
-      body: t`Everything that moved will go back, and ${gone.email} will work as a login again. Anything added since then will stay with ${keep.fullName}. Both addresses will get an email.`,
-      safe: t`Not now`,
-      act: t`Undo the merge`,
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await undoMerge(_id, key.current);
-      toast({ text: t`The two accounts are separate again.` });
-      onChanged();
-    } catch (error) {
-      if (!isUndecided(error)) key.current = newKey();
-      toast({ text: textOf(error), tone: "bad" });
-    }
-  };
   return (
     <li className="grid justify-items-start gap-1">
       <Link to="/auth/admin/rider/{riderId?}" params={{ riderId: other._id }} className="font-semibold">
@@ -88,10 +62,11 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
             </Trans>
           </span>
           <ActGate>
-            <Button onClick={() => void undo()}>
+            <Button onClick={() => setUndoing(true)}>
               <Trans>Undo…</Trans>
             </Button>
           </ActGate>
+          {undoing ? <UndoMergeDialog merge={merge} onChanged={onChanged} onClose={() => setUndoing(false)} /> : null}
         </>
       ) : null}
     </li>
