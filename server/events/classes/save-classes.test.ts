@@ -185,7 +185,7 @@ describe("payouts that an admin corrects after they were paid", () => {
   function upload(file: string, confirm?: string) {
     const form = new FormData();
     form.set("file", new File([file], "classes.csv", { type: "text/csv" }));
-    return admin.post(`/api/event/${race.event.id}/upload-class${confirm ? `?confirm=${confirm}` : ""}`, form);
+    return admin.post(`/api/event/${race.event.id}/upload-class?confirm=${confirm ?? ""}`, form);
   }
 
   it("change only the affected awards, by the difference", async () => {

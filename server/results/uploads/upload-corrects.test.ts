@@ -90,7 +90,9 @@ const traces = async () => ({
   mails: (await world.db.select().from(outboxMail)).length,
   audit: (await world.db.select().from(auditLog).where(eq(auditLog.subjectId, race.event.id))).length,
   undos: await world.db.select().from(resultUndos),
-  taken: (await world.db.select().from(resultUploads)).map(({ id, takenAt }) => [id, takenAt]).toSorted(),
+  taken: (await world.db.select().from(resultUploads))
+    .map(({ id, takenAt }) => `${id} ${takenAt?.toISOString()}`)
+    .toSorted(byText),
 });
 
 /** Saves a file, expects that it asks and that nothing moved, confirms it, and expects that exactly this moved. */
@@ -111,6 +113,8 @@ async function asksThenDoes(act: (confirm: string) => ReturnType<typeof take> | 
   }
   return { asks, body: done.body };
 }
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 describe("a file over a verified class", () => {
   it("asks with money and names, moves nothing, and then does exactly that", async () => {
@@ -282,7 +286,7 @@ describe("two uploads at once", () => {
     const { body } = await take(previewId, { confirm: "", versions });
     const confirmed = { confirm: body.asks.checksum, versions };
     const answers = await Promise.all([take(previewId, confirmed), take(previewId, confirmed)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await both()).toEqual([10_000, 15_000]);
   });
 

@@ -72,14 +72,14 @@ const isOpen = (of: SheetClass, manager: EventManager): boolean =>
 /** Shows "1 of 7 classes verified" with a progress bar, and the day on which results are due. */
 function Progress({ sheet: { event, classes } }: { sheet: ResultsSheet }) {
   const format = useFormat();
-  const { verified, ran } = countVerified(classes);
+  const { submitted, verified, ran } = countVerified(classes);
   const due = format.date(event.resultsDue);
   const isLate = event.today > event.resultsDue;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <b>
-          <ClassesVerifiedText verified={verified} ran={ran} />
+          <ClassesVerifiedText submitted={submitted} verified={verified} ran={ran} />
         </b>
         {event.resultsVerifiedAt === null && event.open ? (
           <span className={isLate ? "font-semibold text-warn" : "text-ink-2"}>

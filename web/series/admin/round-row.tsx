@@ -40,10 +40,7 @@ export function RoundRow({
   const { title, currency } = event;
   const posted = event.postedCash + event.postedCredit;
   const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
-  const when = joinList(
-    [format.dateRange(event.firstDate, event.lastDate), resultsText(event)],
-    " · ",
-  );
+  const when = joinList([format.dateRange(event.firstDate, event.lastDate), resultsText(event)], " · ");
   const organizer = promoter === null ? t`no promoter` : promoter._id === seriesPromoterId ? null : promoter.name;
   const where = joinList([place, organizer], " · ");
   const waiting = format.money(waits, currency);

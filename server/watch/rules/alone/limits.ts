@@ -1,4 +1,4 @@
-import { ownBonusLimits } from "../../../awards/own-bonus-limits.ts";
+import { ownBonusLimits } from "../../../seasons/own-bonus-limits.ts";
 import type { Ctx } from "../../../platform/context.ts";
 
 /**
