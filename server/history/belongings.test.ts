@@ -9,20 +9,12 @@ import { record } from "../platform/audit/audit.ts";
 import { auditLog, auditRecords } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { bodyOf, paramsOf } from "../testing/authorization-table.ts";
-import {
-  buildAdmin,
-  buildClass,
-  buildDealer,
-  buildRider,
-  buildResult,
-  testPassword,
-  testVin,
-} from "../testing/build.ts";
+import { buildAdmin, buildDealer, buildRider, buildResult, testPassword, testVin } from "../testing/build.ts";
 import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
 import { createPayoutWorld, type PayoutWorld } from "../testing/payout-world.ts";
-import { awardsOf, buildRace, fillField } from "../testing/race.ts";
+import { awardsOf, buildRace } from "../testing/race.ts";
 import { buildTwoOfEach, type Side, type TwoOfEach } from "../testing/two-of-each.ts";
 
 // The history of a record has what was done to the record and to what belongs to it: a rider's awards, claims,
