@@ -9,7 +9,7 @@ import { record } from "../platform/audit/audit.ts";
 import { auditLog, auditRecords } from "../platform/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { bodyOf, paramsOf } from "../testing/authorization-table.ts";
-import { buildAdmin, buildDealer, buildRider, buildResult, testPassword, testVin } from "../testing/build.ts";
+import { buildDealer, buildRider, buildResult, testPassword, testVin } from "../testing/build.ts";
 import { mergeRiders, undoMerge } from "../testing/clients/merging.ts";
 import { deskOrder, giveCredit } from "../testing/credit.ts";
 import { pictureForm } from "../testing/files/picture-form.ts";
