@@ -375,13 +375,10 @@ CREATE VIEW audit_concerns AS
 -- A record that is removed, or that changes hands, also concerns its former owner. Tablets read all day, so those acts are left out of a dealer's history.
 CREATE TRIGGER audit_log_records AFTER INSERT ON audit_log
 WHEN NEW.subject_type <> 'device' OR (NEW.action NOT LIKE 'kiosk.read-%' AND NEW.action <> 'kiosk.search') BEGIN
-  INSERT INTO audit_records (record_id, at, audit_id)
-    SELECT concerned.record_id, NEW.at, NEW.id FROM (
-      SELECT NEW.subject_id AS record_id WHERE NEW.subject_type IN ('event', 'series', 'category', 'dealer', 'rider', 'promoter', 'admin')
-      UNION ALL SELECT record_id FROM audit_concerns WHERE kind = NEW.subject_type AND subject_id = NEW.subject_id
-      UNION ALL SELECT NEW.before ->> 'riderId' WHERE NEW.subject_type = 'bike'
-      UNION ALL SELECT NEW.before ->> 'promoterId' WHERE NEW.subject_type IN ('event', 'series')
-    ) AS concerned WHERE concerned.record_id IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO audit_records (record_id, at, audit_id) SELECT NEW.subject_id, NEW.at, NEW.id WHERE NEW.subject_type IN ('event', 'series', 'category', 'dealer', 'rider', 'promoter', 'admin') ON CONFLICT DO NOTHING;
+  INSERT INTO audit_records (record_id, at, audit_id) SELECT record_id, NEW.at, NEW.id FROM audit_concerns WHERE kind = NEW.subject_type AND subject_id = NEW.subject_id AND record_id IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO audit_records (record_id, at, audit_id) SELECT NEW.before ->> 'riderId', NEW.at, NEW.id WHERE NEW.subject_type = 'bike' AND NEW.before ->> 'riderId' IS NOT NULL ON CONFLICT DO NOTHING;
+  INSERT INTO audit_records (record_id, at, audit_id) SELECT NEW.before ->> 'promoterId', NEW.at, NEW.id WHERE NEW.subject_type IN ('event', 'series') AND NEW.before ->> 'promoterId' IS NOT NULL ON CONFLICT DO NOTHING;
 END;
 --> statement-breakpoint
 CREATE TRIGGER audit_records_no_update BEFORE UPDATE ON audit_records BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

@@ -151,12 +151,7 @@ export function paydays(
         const papers = await ctx.db.select().from(riderDocuments).where(eq(riderDocuments.riderId, pro.id));
         const w9 = papers.find(({ kind }) => kind === "w9");
         if (w9)
-          await removeDocument(ctx, {
-            riderId: pro.id,
-            id: w9.id,
-            only: "w9",
-            reason: "The form is from an older year.",
-          });
+          await removeDocument(ctx, { riderId: pro.id, id: w9.id, only: "w9", reason: "The form was not signed." });
       },
     },
   ];

@@ -17,7 +17,7 @@ import { riderDocuments } from "./tables.ts";
  */
 export async function removeDocument(
   ctx: Ctx,
-  { riderId, id, only, reason }: { riderId: string; id: string; only?: DocumentKind; reason: string | null },
+  { riderId, id, only, reason = null }: { riderId: string; id: string; only?: DocumentKind; reason?: string | null },
 ): Promise<void> {
   await ctx.db.write(async (tx) => {
     const row = await findDocument(tx, id);

@@ -75,7 +75,7 @@ export function payeeModel(people: () => People) {
     const old = inForce[which % Math.max(1, inForce.length)];
     if (act !== "handInW9" && old === undefined) return;
     try {
-      if (act === "removeW9") await removeDocument(ctx(), { riderId: rider.id, id: old ?? "", reason: null });
+      if (act === "removeW9") await removeDocument(ctx(), { riderId: rider.id, id: old ?? "", reason: "Outdated" });
       else {
         const paper = { riderId: rider.id, kind: "w9" as const, ...(act === "replaceW9" ? { replaces: old } : {}) };
         const { _id } = await storeDocument(ctx(), paper, pixel);
