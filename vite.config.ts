@@ -56,6 +56,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|classes-submitted|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|password-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|refusal|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
                 minShareCount: 9,
               },
+              // Each of these modules is so small that a chunk of its own would mostly consist of its overhead.
+              { name: "typed", test: /\/(shared\/(email|visible-text)|web\/places\/home-country)\.ts$/ },
             ],
           },
         },

@@ -70,6 +70,7 @@ const payerRow = ({ claimId }: Side) => ({
 });
 
 const envelope = `key.${"A".repeat(40)}.${"A".repeat(40)}`;
+const guardian = () => ({ name: "Kim", email: "kim@example.test", relation: "mother", acceptedTerms: termsVersion });
 const changePassword = () => ({ currentPassword: "wrong-password", password: "another1password" });
 
 type Body = (side: Side) => unknown;
@@ -90,12 +91,7 @@ const bodies: Record<string, Body> = {
   "POST /api/rider/rider/{riderId}/emails/{emailId}/verify": () => ({ code: "000000" }),
   "PUT /api/rider/rider/{riderId}/emails/{emailId}/primary": () => ({ password: testPassword }),
   "POST /api/rider/rider/{riderId}/identity-change": () => ({ lastName: "Other", reason: "Married" }),
-  "POST /api/rider/rider/{riderId}/guardian": () => ({
-    name: "Kim",
-    email: "kim@example.test",
-    relation: "mother",
-    acceptedTerms: termsVersion,
-  }),
+  "POST /api/rider/rider/{riderId}/guardian": guardian,
   "POST /api/account/deletion": () => ({ password: "wrong-password" }),
   "POST /api/admin/request/{requestId}/approve": () => ({}),
   "DELETE /api/{type}/rider/{riderId}/document/{documentId}": () => ({ reason: "Wrong person" }),
@@ -392,10 +388,7 @@ const ownAccount = new Set([
 ]);
 
 /** These calls change nothing, although they are not GETs, because their input is too long for a URL. */
-const onlyReads = new Set([
-  "POST /api/admin/riders-merge/preview",
-  "POST /api/admin/riders-merge/{mergeId}/undo/preview",
-]);
+const onlyReads = new Set(["/preview", "/{mergeId}/undo/preview"].map((end) => `POST /api/admin/riders-merge${end}`));
 
 export const exceptions = {
   onlyReads: (name: string): boolean => onlyReads.has(name),
