@@ -147,7 +147,7 @@ describe("Two accounts in one browser", () => {
     expect(found.map(({ admin: one, facts }) => [one?.name, facts])).toEqual(
       Array(2).fill([
         "Pat Colleague",
-        `${inviter.firstName} ${inviter.lastName} (admin) was logged in on the browser in which this account was then created: 1 login, Jul 10th, 2026.`,
+        `This account was created on a browser where ${inviter.firstName} ${inviter.lastName} (admin) was already logged in: 1 login, Jul 10th, 2026.`,
       ]),
     );
     const own = found.find(({ admin: one }) => one !== null);
