@@ -27,7 +27,7 @@ const papers = async (client = world.pro, role = "rider") =>
 const remove = (id: string, role: "rider" | "admin" = "rider", locale: "en" | "fr" = "en") =>
   (role === "rider" ? world.pro : world.staff).delete(
     `/api/${role}/rider/${world.rider.id}/document/${id}`,
-    undefined,
+    role === "rider" ? {} : { reason: "Not signed" },
     {
       locale,
     },
