@@ -13,6 +13,7 @@ import { auditLog, outboxMail } from "../platform/tables.ts";
 import { words } from "../platform/words.ts";
 import * as schema from "../schema.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
+import { confirming } from "../testing/clients/confirming.ts";
 import { buildAdmin, buildDealer, buildRider, testPassword, testVin } from "../testing/build.ts";
 import { codeFor } from "../testing/mail.ts";
 import { awardsOf, buildRace } from "../testing/race.ts";
@@ -342,7 +343,8 @@ describe("An erased rider", () => {
       amount: place.amount + 5000,
     }));
     const classes = [{ _id: klass._id, name: klass.name, payoutType: klass.payoutType, places }];
-    const put = await staff.put(`/api/event/${event._id}/classes`, { __v: event.__v, classes });
+    const sheet = { __v: event.__v, classes };
+    const put = await confirming((confirm) => staff.put(`/api/event/${event._id}/classes`, { ...sheet, confirm }));
     expect(put.status, JSON.stringify(put.body)).toBe(200);
     expect(own._id).toBeDefined();
     expect((await awardsOf(world, rider.id)).map(({ currentValue }) => currentValue)).toEqual([0, 0]);
