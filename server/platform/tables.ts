@@ -224,4 +224,14 @@ export const rateLimits = table("rate_limits", {
   expire: cents(),
 });
 
-uncached(auditLog, heartbeats, idempotencyKeys, jobLeases, outboxMail, outboxPush, pushSubscriptions, rateLimits);
+uncached(
+  auditLog,
+  auditRecords,
+  heartbeats,
+  idempotencyKeys,
+  jobLeases,
+  outboxMail,
+  outboxPush,
+  pushSubscriptions,
+  rateLimits,
+);

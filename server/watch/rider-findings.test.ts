@@ -49,7 +49,7 @@ async function foundAbout(...riders: readonly Rider[]) {
 async function staffChange(rider: Rider, fields: object) {
   const path = `/api/admin/rider/${rider.id}` as const;
   const { __v } = (await succeed(staff.get(path))).body.rider;
-  await succeed(staff.put(path, { __v, ...fields }));
+  await succeed(staff.put(path, { __v, reason: "Called.", ...fields }));
   world.clock.advance({ seconds: 1 });
 }
 

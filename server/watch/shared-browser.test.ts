@@ -140,7 +140,7 @@ describe("Two accounts in one browser", () => {
       return email;
     };
     const of = async () =>
-      (await findings()).filter(({ facts }) => facts.startsWith(`${inviter.firstName} ${inviter.lastName} `));
+      (await findings()).filter(({ facts }) => facts.includes(` ${inviter.firstName} ${inviter.lastName} `));
     const pat = await invite(async () => {});
     await invite(async (browser) => void (await browser.navigate("/api/logout")));
     const found = await of();

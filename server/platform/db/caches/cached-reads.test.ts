@@ -106,7 +106,15 @@ describe("what is cached until the next write", () => {
       .all();
     db.close();
     const tables = new Set(uncachedTables());
-    const acting = triggers.filter(({ table, sql }) => tables.has(table) && !/BEGIN SELECT RAISE\(/.test(sql));
+    const written = (sql: string) =>
+      [...sql.matchAll(/\b(?:insert (?:or \w+ )?into|update(?! of)|delete from) (\w+)/gi)].map(([, name = ""]) => name);
+    // Some refuse every change, and one writes only another of these tables.
+    const acting = triggers.filter(
+      ({ table, sql }) =>
+        tables.has(table) &&
+        !/BEGIN SELECT RAISE\(/.test(sql) &&
+        !written(sql.slice(sql.indexOf("BEGIN"))).every((name) => tables.has(name)),
+    );
     expect(acting).toEqual([]);
     const cascades = keys.filter(
       ({ child, parent, action }) => tables.has(parent) && !tables.has(child) && action !== "NO ACTION",
