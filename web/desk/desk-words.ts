@@ -151,13 +151,13 @@ export const lossWords: Record<Desk, MessageDescriptor> = {
 export const caseWords: Record<CaseKind, DeskWords> = {
   data_lost: {
     title: msg`A tablet lost data`,
-    next: msg`Redemptions may be missing. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
-    staffNext: msg`Redemptions may be missing. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
+    next: msg`Redemptions may be missing. Compare the paper slips with the list of redemptions, and enter each missing redemption once.`,
+    staffNext: msg`Redemptions may be missing. Ask the dealer to compare the paper slips with the list of redemptions and enter each missing redemption once.`,
   },
   enrolled_again: {
     title: msg`A tablet was set up again`,
-    next: msg`Anything saved but not sent is gone. Compare the paper slips with the list of redemptions, and enter any missing one once.`,
-    staffNext: msg`Anything saved but not sent is gone. Ask the dealer to compare the paper slips with the list of redemptions and enter any missing one once.`,
+    next: msg`Anything saved but not sent is gone. Compare the paper slips with the list of redemptions, and enter each missing redemption once.`,
+    staffNext: msg`Anything saved but not sent is gone. Ask the dealer to compare the paper slips with the list of redemptions and enter each missing redemption once.`,
   },
   retired_with_queue: {
     title: msg`A tablet was retired with unsent redemptions`,

@@ -31,7 +31,7 @@ export function OwedEvent({ event, late, today }: { event: MyEvent; late: LateEv
               <b>
                 <Plural value={days} one="Results are # day late." other="Results are # days late." />
               </b>{" "}
-              <Trans>Riders are waiting for {posted}.</Trans>
+              <Trans>Riders are waiting for up to {posted}.</Trans>
             </Note>
           ) : event.resultsStatus === "due" ? (
             <p>

@@ -166,7 +166,7 @@ function MySeries({ allSeries }: { allSeries: MyEventsAnswer["allSeries"] }) {
             <span className="text-ink-2">
               {/* Many names already contain the season. */}
               {series.name.includes(String(series.season)) ? null : `${series.season} · `}
-              <Plural value={series.events} one="# round" other="# rounds" />
+              <Plural value={series.events} one="# of your events" other="# of your events" />
             </span>
           </li>
         ))}
