@@ -16,7 +16,7 @@ describe("a payout of cash", () => {
     await arriveAs(page, "pro");
     await page.goto("/auth/rider");
     await expectWords(page, "Still missing:");
-    await page.getByRole("heading", { level: 1, name: "Cash you’ve earned" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Cash not paid yet" }).waitFor();
     expect(await page.getByText("Credit available").count(), "empty credit is no headline").toBe(0);
     const isComing = page.getByText(/in cash is coming to you/);
     expect(await isComing.count(), "nothing is coming before the papers are in").toBe(0);

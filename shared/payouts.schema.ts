@@ -59,6 +59,8 @@ export const paymentInfoAnswer = z.object({
   needs: z.array(z.enum(paymentNeeds)),
   /** The first of the waiting cash expires at this time. */
   deadline: z.nullable(instant),
+  /** This part of the waiting cash expires at the deadline. An older copy on a device does not have it. */
+  ending: z.optional(z.array(z.object({ currency, amount: z.number() }))),
   waiting: z.array(z.object({ currency, amount: z.number() })),
   /**
    * `withholding` is the rate withheld from nonresidents (0–1), and `payoutDays` is the number of days within which

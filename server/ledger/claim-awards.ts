@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, max, min, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, max, min, sql } from "drizzle-orm";
 import { classes, events } from "../events/tables.ts";
 import { paymentInfos, payoutClaims } from "../payouts/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -49,6 +49,16 @@ export async function lastPaidSince(reader: Reader, riderId: string, since: Date
     .orderBy(desc(movements.at), desc(movements.id))
     .limit(1);
   return row?.at ?? null;
+}
+
+/** Returns how much of a rider's waiting cash expires until an instant, in cents by currency. */
+export async function waitingCashUntil(reader: Reader, riderId: string, now: Date, until: Date) {
+  const rows = await reader
+    .select({ currency: awards.currency, amount: sql<string | number>`sum(${awards.currentValue})` })
+    .from(awards)
+    .where(and(eq(awards.riderId, riderId), claimable(now), lte(awards.expiresAt, until)))
+    .groupBy(awards.currency);
+  return rows.map(({ currency, amount }) => ({ currency, amount: Number(amount) }));
 }
 
 /**

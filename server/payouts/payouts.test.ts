@@ -94,6 +94,16 @@ describe("the payment info of a rider who earned cash", () => {
     expect(body.waiting).toEqual([{ currency: "USD", amount: 500_00 }]);
     // 60 days after the race is later than 30 days after the rider was notified.
     expect(body.deadline).toBe("2026-09-10T06:59:59.999Z");
+    expect(body.ending).toEqual(body.waiting);
+  });
+
+  it("names the part of the cash that expires first", async () => {
+    await win(500_00);
+    await win(300_00, "CAD");
+    const { body } = await pro.get("/api/rider/payment-info");
+    expect(body.waiting).toHaveLength(2);
+    expect(body.deadline).toBe("2026-09-10T06:59:59.999Z");
+    expect(body.ending).toEqual([{ currency: "USD", amount: 500_00 }]);
   });
 
   it("requires the W-9 of a US person, which opens the claim", async () => {

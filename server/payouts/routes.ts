@@ -12,7 +12,7 @@ import {
   stalePaymentInfo,
 } from "#shared/payouts.schema.ts";
 import { riderEarningList } from "#shared/rider-earnings.list.ts";
-import { waitingCash } from "../ledger/claim-awards.ts";
+import { waitingCash, waitingCashUntil } from "../ledger/claim-awards.ts";
 import { hasEarnedCash } from "../ledger/reads/rider-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import { call } from "../platform/http/call.ts";
@@ -39,6 +39,7 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
   const earned = await hasEarnedCash(ctx.db, riderId);
   const waiting = await waitingCash(ctx.db, riderId, ctx.now);
   const deadlines = waiting.flatMap(({ expiresAt }) => expiresAt ?? []).toSorted((a, b) => Number(a) - Number(b));
+  const [deadline] = deadlines;
   const season = Math.max(0, ...waiting.flatMap(({ season: of }) => of ?? []));
   // If no cash is waiting, the rules are those of today's season, because the next cash will come from it.
   const rules = season === 0 ? ctx.programme : settingsIn(await seasonsFor(ctx), season);
@@ -46,7 +47,8 @@ async function paymentInfoOf(ctx: Ctx, riderId: string): Promise<PaymentInfoAnsw
     paymentInfo: info && presentPaymentInfo(info),
     hasEarnedCash: earned,
     needs: earned ? needsOf(info, await paperKinds(ctx.db, riderId)) : [],
-    deadline: deadlines[0]?.toISOString() ?? null,
+    deadline: deadline?.toISOString() ?? null,
+    ending: deadline ? await waitingCashUntil(ctx.db, riderId, ctx.now, deadline) : [],
     waiting: waiting.map(({ currency, amount }) => ({ currency, amount })),
     withholding: rules.nraWithholding,
     payoutDays: rules.cashPayoutDays,

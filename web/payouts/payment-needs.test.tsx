@@ -16,7 +16,7 @@ const textOf = (node: React.ReactNode): string =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-const riderSees = (needs: Needs): string =>
+const riderSees = (needs: Needs, ending?: PaymentInfoAnswer["waiting"]): string =>
   textOf(
     <PaymentNeeds
       info={{
@@ -24,6 +24,7 @@ const riderSees = (needs: Needs): string =>
         hasEarnedCash: true,
         needs,
         deadline,
+        ending,
         waiting: [{ currency: "USD", amount: 500_00 }],
         withholding: 0.3,
         payoutDays: 30,
@@ -38,6 +39,12 @@ describe("the note about what a pro still has to send", () => {
     expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you’ll lose it.");
     expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
     expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
+  });
+
+  it("says how much expires first if that is not all of it", () => {
+    const text = riderSees(["w9"], [{ currency: "USD", amount: 200_00 }]);
+    expect(text).toContain("We’re holding your $500.00 . You’ll lose $200.00 of it after Sep 9th, 2026 .");
+    expect(riderSees(["w9"], [{ currency: "USD", amount: 500_00 }])).toContain("After that, you’ll lose it.");
   });
 
   it("does not mention a loss if only the license is missing, because the cash is paid without it", () => {

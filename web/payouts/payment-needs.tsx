@@ -18,13 +18,22 @@ export const onlyDocumentsMissing = (needs: readonly PaymentNeed[]): boolean =>
 export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: PageAddress }) {
   const format = useFormat();
   if (info.needs.length === 0) return null;
-  const sums = format.list(info.waiting.map(({ amount, currency }) => format.money(amount, currency)));
+  const listed = (amounts: PaymentInfoAnswer["waiting"]): string =>
+    format.list(amounts.map(({ amount, currency }) => format.money(amount, currency)));
+  const sums = listed(info.waiting);
+  const ending = listed(info.ending ?? info.waiting);
   const until = info.deadline ? noBreak(format.date(info.deadline)) : "";
   const isHeld = info.needs.some(holdsBack);
   const isEnding = isHeld && info.deadline !== null;
   return (
     <Note tone={isEnding ? "warn" : undefined} icon="wallet">
-      {isEnding ? (
+      {isEnding && ending !== sums ? (
+        <p>
+          <Trans>
+            We’re holding your <b>{sums}</b>. You’ll lose <b>{ending}</b> of it after <b>{until}</b>.
+          </Trans>
+        </p>
+      ) : isEnding ? (
         <p>
           <Trans>
             We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you’ll lose it.

@@ -32,7 +32,7 @@ export function Payouts({
   onChanged: () => void;
   /** These links lead to older payouts. */
   pages: ReactNode;
-  /** These are the sums of the season. */
+  /** These are the sums of all seasons, because the list has the payouts of all seasons. */
   sums: ReactNode;
   /** This is the id of the payout that is open. */
   open: string | undefined;

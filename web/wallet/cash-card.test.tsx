@@ -39,7 +39,7 @@ describe("a professional's cash headline", () => {
 
   it("shows cash that waits for documents apart from the cash to come", () => {
     const card = cardOf({ amount: 500_00, waiting: 200_00 }, ["w9"]);
-    expect(card).toContain("Cash you’ve earned|$500.00|");
+    expect(card).toContain("Cash not paid yet|$500.00|");
     expect(card).toContain("|$300.00| in cash is coming to you.");
     expect(card).toContain("|$200.00| can’t be paid yet");
     expect(card).not.toContain("so far");

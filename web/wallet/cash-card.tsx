@@ -43,7 +43,7 @@ export function CashCard({
         {!isOpen ? (
           <Trans>Cash paid to you</Trans>
         ) : waits ? (
-          <Trans>Cash you’ve earned</Trans>
+          <Trans>Cash not paid yet</Trans>
         ) : (
           <Trans>Cash coming to you</Trans>
         )}
@@ -63,7 +63,7 @@ export function CashCard({
           <p>
             {info ? (
               <Trans>
-                <b>{waits}</b> can’t be paid yet: we need a few things from you.
+                <b>{waits}</b> can’t be paid yet: we still need something from you.
               </Trans>
             ) : (
               <Trans>

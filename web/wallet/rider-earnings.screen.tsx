@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { cashDocumentKinds } from "#shared/documents.ts";
 import { ownResultList } from "#shared/rider-results.list.ts";
-import type { SeasonsAnswer } from "#shared/wallet.schema.ts";
 import { getDocuments } from "../documents/api.ts";
 import { ListFrame } from "../parts/list/list-frame.tsx";
 import { listSource, type ListData } from "../parts/list-source.ts";
@@ -240,7 +239,7 @@ function PayoutsPart({
               <PageLinks {...loaded.answer.pagination} href={(page) => where.href({ page })} />
             </div>
           }
-          sums={<SeasonSums seasons={loaded.seasons.seasons} season={latestCashSeason(loaded.seasons)} cashOnly />}
+          sums={<SeasonSums seasons={loaded.seasons.seasons} season={null} cashOnly />}
           open={where.search.claim}
           claimHref={(claim) => where.href({ claim })}
           onCloseClaim={() => where.go(where.href({ claim: undefined }), { keepScroll: true })}
@@ -266,7 +265,3 @@ function PayoutsPart({
     </div>
   );
 }
-
-/** Returns the latest season in which the rider won cash, or null. */
-const latestCashSeason = ({ seasons }: SeasonsAnswer): number | null =>
-  seasons.find(({ cash }) => cash.issued > 0)?.season ?? null;
