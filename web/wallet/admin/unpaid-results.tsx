@@ -35,6 +35,8 @@ export function UnpaidResults({
       : i18n._(reasonWords[reason].id, reasonValuesIn(format.locale, reasonValues), {
           message: reasonWords[reason].message,
         });
+  const classAndPlace = ({ className, place }: RiderResult) =>
+    `${className}${place === null ? "" : ` · ${format.ordinal(place)}`}`;
   const columns: Column<RiderResult>[] = [
     {
       key: "race",
@@ -45,15 +47,21 @@ export function UnpaidResults({
     {
       key: "class",
       head: t`Class and place`,
-      card: "detail",
-      cell: ({ className, place }) => `${className}${place === null ? "" : ` · ${format.ordinal(place)}`}`,
+      card: "hide",
+      cell: classAndPlace,
     },
     { key: "day", head: t`Race day`, card: "hide", cell: ({ firstDate }) => format.date(firstDate) },
     {
       key: "why",
       head: t`Reason`,
       card: "detail",
-      cell: why,
+      // On a phone's card the class is part of the same text, so that a long reason takes two lines and not three.
+      cell: (result) => (
+        <span>
+          <span className="on-card">{classAndPlace(result)} · </span>
+          {why(result)}
+        </span>
+      ),
     },
     {
       key: "acts",
