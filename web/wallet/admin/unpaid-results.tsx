@@ -35,8 +35,6 @@ export function UnpaidResults({
       : i18n._(reasonWords[reason].id, reasonValuesIn(format.locale, reasonValues), {
           message: reasonWords[reason].message,
         });
-  const classAndPlace = ({ className, place }: RiderResult) =>
-    `${className}${place === null ? "" : ` · ${format.ordinal(place)}`}`;
   const columns: Column<RiderResult>[] = [
     {
       key: "race",
@@ -47,21 +45,22 @@ export function UnpaidResults({
     {
       key: "class",
       head: t`Class and place`,
-      card: "hide",
-      cell: classAndPlace,
+      card: "detail",
+      cell: ({ className, place }) => `${className}${place === null ? "" : ` · ${format.ordinal(place)}`}`,
     },
     { key: "day", head: t`Race day`, card: "hide", cell: ({ firstDate }) => format.date(firstDate) },
     {
       key: "why",
       head: t`Reason`,
       card: "detail",
-      // On a phone's card the class is part of the same text, so that a long reason takes two lines and not three.
-      cell: (result) => (
-        <span>
-          <span className="on-card">{classAndPlace(result)} · </span>
-          {why(result)}
-        </span>
-      ),
+      cell: (result) => {
+        const reason = why(result);
+        return reason ? (
+          <span className="card-clip" title={reason}>
+            {reason}
+          </span>
+        ) : null;
+      },
     },
     {
       key: "acts",
