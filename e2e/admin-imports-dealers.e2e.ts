@@ -39,5 +39,5 @@ it("an admin imports a list from another program: closed dealers are marked in t
   // Importing the same list again changes nothing.
   await staff.goto("/auth/admin/dealers?view=import");
   await staff.locator("input[type=file]").setInputFiles(list);
-  await expectWords(staff, "All 5 dealers on this list are up to date. Importing changes nothing.");
+  await expectWords(staff, "All 5 dealers on this list are up to date. Importing won’t change anything.");
 });

@@ -19,7 +19,7 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   await expectNoBarriers(owner);
   await press(dialog, "Send invitation");
   await expectToast(owner, "Invitation sent to rosa@program.example.test.");
-  await expectWords(owner.getByRole("row", { name: /Rosa Quintero/ }), "Invitation expires");
+  await expectWords(owner.getByRole("row", { name: /Rosa Quintero/ }), "Invited");
 
   const mail = await readMail(owner, "rosa@program.example.test", /Set up your login/);
   const reader = await world.visit();

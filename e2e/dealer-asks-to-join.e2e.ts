@@ -38,7 +38,7 @@ it("a dealer applies to join, staff opens the account, and the dealer chooses a 
   await expectNoBarriers(staff);
   await press(details, "Open account");
   await press(staff.getByRole("alertdialog"), "Open account");
-  await expectToast(staff, "You answered the request from Berm Powersports.");
+  await expectToast(staff, "Account opened for Berm Powersports.");
   await expect.poll(() => row.count()).toBe(0);
   expect(await details.count(), "the pane closes with its row").toBe(0);
 
@@ -80,7 +80,7 @@ it.runIf(runsLong)("a promoter applies in French and is declined by email, with 
   await expectWords(card, "Required");
   await fillIn(card, { Reason: "Nous ne couvrons pas encore cette région." });
   await press(card, "Decline");
-  await expectToast(staff, "You answered the request from Courses des Deux Rivières.");
+  await expectToast(staff, "Request from Courses des Deux Rivières declined.");
   const mail = await readMail(page, "lise@example.test", /À propos de votre demande/);
   expect(mail.text).toContain("Nous ne couvrons pas encore cette région.");
 });

@@ -15,7 +15,7 @@ export const scheduledJobs = {
   "cash-notices": job(day, "Remind riders of unclaimed cash", "Rappeler aux pilotes l’argent non réclamé"),
   "overdue-claims": job(day, "Report overdue payouts", "Signaler les versements en retard"),
   "race-reminders": job(hour, "Remind riders of their races", "Rappeler aux pilotes leurs courses"),
-  "late-reminders": job(hour, "Remind promoters of late results", "Rappeler aux promoteurs les résultats en retard"),
+  "late-reminders": job(hour, "Remind promoters of late results", "Rappeler les retards aux promoteurs"),
   "scheduled-reports": job(hour, "Email scheduled reports", "Envoyer les rapports planifiés"),
   "store-totals": job(5 * minute, "Store monthly totals", "Enregistrer les totaux mensuels"),
   "check-ledger": job(day, "Check the ledger", "Vérifier le grand livre"),
