@@ -3,8 +3,8 @@ import { isAmongOwnAccounts } from "../accounts/own-interest.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { Problem } from "../platform/problem.ts";
-import { auditLog } from "../platform/tables.ts";
 import type { OpenAccount } from "./present.ts";
+import { reversersOf } from "./reversers.ts";
 import { reversedSettlementLines, settlements } from "./tables.ts";
 
 /** This is the number of dealers per statement, because both databases limit the number of parameters. */
@@ -24,15 +24,13 @@ export async function releasedBySelf(
   if (actor.type !== "admin") throw new Problem("forbidden");
   const dealerIds = [...new Set(accounts.map(({ dealerId }) => dealerId))];
   const releasedBy = new Map<string, string>();
-  const reversers = new Map<string, string[]>();
+  const reversers = new Map<string, string>();
   for (let at = 0; at < dealerIds.length; at += atOnce) {
     const some = dealerIds.slice(at, at + atOnce);
     const lines = await linesOfReversals(reader, some);
     for (const { entryId, settlementId } of lines) releasedBy.set(entryId, settlementId);
     if (lines.length === 0) continue;
-    for (const [settlementId, accountId] of await reversersOf(reader, some)) {
-      reversers.set(settlementId, [...(reversers.get(settlementId) ?? []), accountId]);
-    }
+    for (const [settlementId, accountId] of await reversersOf(reader, some)) reversers.set(settlementId, accountId);
   }
   const own = new Set<OpenAccount>();
   for (const account of accounts) {
@@ -51,21 +49,3 @@ const linesOfReversals = (reader: Reader, dealerIds: readonly string[]) =>
     .innerJoin(reversedSettlementLines, eq(reversedSettlementLines.settlementId, settlements.id))
     .where(and(inArray(settlements.dealerId, [...dealerIds]), isNotNull(settlements.reversedAt)))
     .orderBy(asc(settlements.reversedAt), asc(settlements.id));
-
-/** Returns the settlements of these dealers that were reversed, each with the account of the admin who did it. */
-async function reversersOf(reader: Reader, dealerIds: readonly string[]): Promise<[string, string][]> {
-  const acts = await reader
-    .select({ after: auditLog.after, accountId: auditLog.accountId })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, "dealer"),
-        inArray(auditLog.subjectId, [...dealerIds]),
-        eq(auditLog.action, "parts.reverse"),
-      ),
-    );
-  return acts.flatMap(({ after, accountId }): [string, string][] => {
-    const id: unknown = typeof after === "object" && after !== null ? Reflect.get(after, "id") : null;
-    return typeof id === "string" && accountId !== null ? [[id, accountId]] : [];
-  });
-}

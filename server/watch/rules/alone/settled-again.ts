@@ -4,6 +4,7 @@ import { isAmongOwnAccounts } from "../../../accounts/own-interest.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/db/database.ts";
 import { auditLog } from "../../../platform/tables.ts";
+import { reversersOf, settlementIn } from "../../../settlements/reversers.ts";
 import { reversedSettlementLines, settlementLines, settlements } from "../../../settlements/tables.ts";
 import { inParts, since, type Group, type WatchSpan } from "../../group.ts";
 import { adminsNamed } from "../admins-named.ts";
@@ -70,7 +71,7 @@ async function settledIn(db: Reader, { from, to }: WatchSpan) {
     .select({ dealerId: auditLog.subjectId, adminId: auditLog.actorId, after: auditLog.after })
     .from(auditLog)
     .where(and(eq(auditLog.action, "parts.settle"), gt(auditLog.at, from), lte(auditLog.at, to)));
-  return rows.map(({ dealerId, adminId, after }) => ({ dealerId, adminId, id: idIn(after) }));
+  return rows.map(({ dealerId, adminId, after }) => ({ dealerId, adminId, id: settlementIn(after) }));
 }
 
 /** Returns which of these settlements have lines of an earlier one of their dealer that was reversed. */
@@ -99,25 +100,3 @@ const pairsOf = (db: Reader, acts: readonly { dealerId: string; id: string }[]) 
         ),
       ),
     );
-
-/** Returns the account that reversed each settlement of these dealers. */
-async function reversersOf(db: Reader, dealerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ accountId: auditLog.accountId, after: auditLog.after })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.subjectType, "dealer"),
-        inArray(auditLog.subjectId, [...dealerIds]),
-        eq(auditLog.action, "parts.reverse"),
-      ),
-    );
-  return new Map(
-    rows.flatMap(({ accountId, after }): [string, string][] => (accountId === null ? [] : [[idIn(after), accountId]])),
-  );
-}
-
-function idIn(after: unknown): string {
-  const id: unknown = typeof after === "object" && after !== null ? Reflect.get(after, "id") : undefined;
-  return typeof id === "string" ? id : "";
-}
