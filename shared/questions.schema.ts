@@ -38,7 +38,7 @@ export const askInput = z.object({
 export type AskInput = z.infer<typeof askInput>;
 
 export const replyInput = z.object({
-  /** Without a text, a correction is answered with a standard text in the rider's language. */
+  /** If this is missing, the server answers a correction with a standard text in the rider's language. */
   text: z.optional(questionText),
   /** This is true if this reply settles the question. */
   close: z.optional(z.boolean("invalid_value")),

@@ -7,8 +7,8 @@ import { idsIn, presentAudit } from "./present.ts";
 import { namesOf, readHistory } from "./store.ts";
 
 /**
- * Returns one page of who did what to a record and to what belongs to it, for staff. A record that does not exist has no history; the history of
- * a removed one can still be read.
+ * Returns one page of who did what to a record and to what belongs to it, for staff. A record that does not exist has
+ * no history; the history of a removed one can still be read.
  */
 export async function historyOf(
   ctx: Ctx,

@@ -5,7 +5,10 @@ import type { Reader } from "../platform/db/database.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { redemptions, redemptionYears } from "./tables.ts";
 
-/** These filters select whole dealers, or all redemptions of a dealer at one kind of counter. Their placeholders are those of the list (store.ts). */
+/**
+ * These filters select whole dealers, or all redemptions of a dealer at one kind of counter. Their placeholders are
+ * those of the list (store.ts).
+ */
 const storedFilters: Partial<Record<string, SQL>> = {
   dealerId: eq(redemptionYears.dealerId, param("dealerId")),
   country: sql`${redemptionYears.dealerId} in (select there.id from dealers there where there.country = ${param("country")})`,

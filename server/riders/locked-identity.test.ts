@@ -116,7 +116,7 @@ describe("A date of birth that moves money", () => {
     expect([await record(), await told(), await creditOf(world, rider.id)]).toEqual([before, [], 150_00]);
     expect((await change({ dateOfBirth: minor, reason, confirm: seen.checksum })).status).toBe(200);
     expect([await creditOf(world, rider.id), (await told()).length]).toEqual([0, 1]);
-    // Back again, the checksum of the first effects is not that of the others.
+    // Changing the date back has other effects, so the checksum of the first change does not confirm it.
     const back = { dateOfBirth: "1998-04-02", reason };
     expect((await change({ ...back, confirm: seen.checksum })).status).toBe(409);
     expect((await change({ ...back, confirm: (await effects("1998-04-02")).checksum })).status).toBe(200);

@@ -5,7 +5,7 @@ import { buildAdmin, buildDealer, buildPromoter, buildRider, testPassword, testP
 import { checkAs, succeed } from "../testing/clients/watch-desk.ts";
 import { codeFor, mailTo } from "../testing/mail.ts";
 
-// Somebody who makes up a promoter or a rider often does it on the own computer: these tests log in to an account in a
+// Somebody who makes up a promoter or a rider often does it on their own computer: these tests log in to an account in a
 // browser in which somebody else was logged in.
 
 let world: World;

@@ -212,7 +212,7 @@ describe("a change of the role or the login", () => {
     expect(await news(gone.email)).toEqual([]);
     const [mail] = (await mailTo(world, reader.email)).filter(({ cause }) => cause.startsWith("admin-news:role"));
     expect(mail?.text).toContain("Staff → Owner");
-    // What was refused, and a change of anything else, is not told.
+    // No email is sent about a refused change, or about a change of another field.
     const before = (await news(reader.email)).length;
     expect((await invite()).status).toBe(409);
     expect((await edit(two.id, { firstName: "Zoé" })).status).toBe(200);

@@ -26,8 +26,8 @@ const seriesText = sql<string | null>`(select min(s.id || ':' || coalesce(cast(s
   from series_events se join series s on s.id = se.series_id where se.event_id = events.id)`;
 
 /**
- * This counts the classes of an event that ran, as one text (`verified:submitted:ran`). It is null unless the results are in but
- * not all verified, because most lines do not show it.
+ * This counts the classes of an event that ran, as one text (`verified:submitted:ran`). It is null unless the results
+ * are in but not all verified, because most lines do not show it.
  */
 const classCounts = sql<string | null>`case
   when events.results_received_at is not null and events.results_verified_at is null then

@@ -45,7 +45,7 @@ export async function madeByAdmin(
   return madeBy(reader, actor.id, eventId, riderIds);
 }
 
-/** Returns the same for any admin. */
+/** Returns the same as `madeByAdmin` for the admin with this id, who need not be the one who acts. */
 export async function madeBy(
   reader: Reader,
   adminId: string,

@@ -104,7 +104,7 @@ describe("a large amount due that an admin had a part in", () => {
     await correctAs(staff, await winAndSpend());
     const id = await path();
     expect(codeOf(await waive("He is a friend.", { id }))).toEqual(needsAnother);
-    // Neither in small parts nor at another time.
+    // The rule also covers small parts of the amount, and it does not end after some time.
     for (const amount of [much, 499_00, 1]) expect(codeOf(await settle(payment(amount), { id }))).toEqual(needsAnother);
     world.clock.advance({ days: 60 });
     const later = await world.as(admin);
@@ -115,7 +115,7 @@ describe("a large amount due that an admin had a part in", () => {
     expect(await repaid()).toBe(0);
     const other = await world.as(await buildAdmin(world));
     expect((await settle(payment(1_500_00), { id, by: other })).status).toBe(200);
-    // What is left of it is under the limit, but it is the same debt.
+    // The rest is below the limit, but the rule adds up all parts of one adjustment.
     expect(codeOf(await waive("Only the rest.", { id, by: later }))).toEqual(needsAnother);
     expect((await waive("Left the sport.", { id, by: other })).status).toBe(200);
   });

@@ -26,7 +26,7 @@ export async function settleDue(ctx: Ctx, id: string, input: SettleDueInput, key
       const due = await openDue(tx, ctx, id);
       const { how, amount, reference } = input;
       if (amount > due.amount) throw new Problem("above_due", { fields: { amount: "above_due" } });
-      // Nobody sees whether the rider paid, so a payment is as good as a waiver to a thief.
+      // The portal cannot check that the rider paid, so booking a payment has the same limit as a waiver.
       if (how === "payment") await assertNotOwnDue(tx, ctx, due);
       const owed = { riderId: due.riderId, currency: due.currency, amount, note: reference };
       const movementId =

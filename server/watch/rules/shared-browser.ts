@@ -22,9 +22,8 @@ interface Former {
 /**
  * Groups the logins in a browser in which a promoter was logged in until then, or an admin was logged in at any time
  * before, by the two accounts. Somebody who invites a made-up promoter, or registers a made-up rider, often does so on
- * the own computer, and so does an
- * admin who invites a made-up colleague to confirm a bonus. An admin who only logs in where another admin did, and the
- * several people of one promoter, are no findings.
+ * their own computer, and so does an admin who invites a made-up colleague to confirm a bonus. An admin who only logs in
+ * where another admin did is no finding, and neither are several people of one promoter.
  */
 export async function sharedBrowsers({ db, programme }: Ctx, { from, to }: WatchSpan): Promise<Group[]> {
   const { days } = programme.watch;

@@ -6,8 +6,8 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Sum } from "../../ui/sum.tsx";
 
 /**
- * Shows the figures of an event: how many of the classes that ran have results, how many rows are unmatched, what was awarded, and how
- * many riders are waiting for an answer.
+ * Shows the figures of an event: how many of the classes that ran have results, how many rows are unmatched, what was
+ * awarded, and how many riders are waiting for an answer.
  */
 export function BoardTiles({
   sheet: { event, classes },

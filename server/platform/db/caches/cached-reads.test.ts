@@ -108,7 +108,7 @@ describe("what is cached until the next write", () => {
     const tables = new Set(uncachedTables());
     const written = (sql: string) =>
       [...sql.matchAll(/\b(?:insert (?:or \w+ )?into|update(?! of)|delete from) (\w+)/gi)].map(([, name = ""]) => name);
-    // Some refuse every change, and one writes only another of these tables.
+    // Most of these triggers only refuse changes. A trigger may also write, but only to other tables of this kind.
     const acting = triggers.filter(
       ({ table, sql }) =>
         tables.has(table) &&
