@@ -93,7 +93,7 @@ export const ownQuestionList = {
     title: questionList.empty.title,
     hint: {
       en: "Ask about a result from your results list, or tell us on an event’s page that you raced it.",
-      fr: "Posez une question à partir d’un résultat, ou dites sur la page d’un événement que vous y avez couru.",
+      fr: "Posez une question à partir d’un résultat, ou dites-nous, sur la page d’un événement, que vous y avez couru.",
     },
   },
 } as const;

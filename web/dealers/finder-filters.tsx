@@ -65,7 +65,7 @@ export function FinderFilters({
       >
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold lg:hidden">
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
-          <Trans>Name, country, state</Trans>
+          <Trans>More filters</Trans>
         </summary>
         <div className="flex flex-col gap-3 max-lg:mt-2">
           <TextField

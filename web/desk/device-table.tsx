@@ -54,7 +54,7 @@ export function DeviceTable({
       card: "figure",
       cell: (kiosk) => <Open of={kiosk} />,
     },
-    { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), align: "end", card: "hide" },
+    { key: "since", head: t`Set up on`, cell: (kiosk) => format.date(kiosk.enrolledAt), card: "hide" },
     { key: "version", head: t`App`, cell: ({ appVersion }) => <AppState of={appVersion} page={page} />, card: "hide" },
     {
       key: "change",

@@ -129,7 +129,7 @@ function Home({
         </section>
       ) : null}
       <Events title={t`Upcoming`} events={upcoming} />
-      <Events title={t`Done`} events={done} />
+      <Events title={t({ context: "events", message: "Done" })} events={done} />
       <MySeries allSeries={allSeries} />
     </>
   );

@@ -39,9 +39,11 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
                   ? [...item.earned].map(([currency, cents]) => format.money(cents, currency)).join(" + ")
                   : "–"}
               </span>
-              <span className="block text-t1 text-ink-3">
-                <Trans>won</Trans>
-              </span>
+              {item.earned.size > 0 ? (
+                <span className="block text-t1 text-ink-3">
+                  <Trans>won</Trans>
+                </span>
+              ) : null}
             </span>
           </Link>
         </li>
