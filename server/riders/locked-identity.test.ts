@@ -104,6 +104,15 @@ it("An identity that is not locked needs neither", async () => {
 describe("A date of birth that moves money", () => {
   const reason = "License seen.";
 
+  it.each([true, false])("needs the checksum also if the same change sets deActivated to %s", async (deActivated) => {
+    await win();
+    if (!deActivated) await change({ deActivated: true, reason });
+    const [before, credit] = [await record(), await creditOf(world, rider.id)];
+    const refused = await change({ dateOfBirth: minor, deActivated, reason });
+    expect([refused.status, refused.body.error.code]).toEqual([409, "money_unconfirmed"]);
+    expect([await record(), await creditOf(world, rider.id)]).toEqual([before, credit]);
+  });
+
   it("is saved only with the checksum of the effects that were shown", async () => {
     await win();
     const before = await record();

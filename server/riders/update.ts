@@ -89,11 +89,15 @@ export async function updateRider(
     }
     const written = await updateRiderRow(tx, riderId, before.__v, columnsOf(ctx, change, before));
     if (!written) throw new Problem("stale_version", { extra: { rider: await current(tx, ctx, riderId) } });
-    if (change.deActivated !== undefined) await followActive(tx, ctx, riderId, !change.deActivated);
-    else if (isLocked && "dateOfBirth" in change) {
-      const asked = { confirm: input.confirm, isPreview };
-      await confirmed(tx, ctx, riderId, asked, () => reassessRider(tx, ctx, riderId));
-    } else if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
+    const { deActivated } = change;
+    const follow = async () => {
+      if (deActivated !== undefined) await followActive(tx, ctx, riderId, !deActivated);
+      else if (eligibilityFields.some((field) => field in change)) await reassessRider(tx, ctx, riderId);
+    };
+    // A change of the account's state in the same request must not hide what the date of birth moves.
+    if (isLocked && "dateOfBirth" in change) {
+      await confirmed(tx, ctx, riderId, { confirm: input.confirm, isPreview }, follow);
+    } else await follow();
     const old = Object.fromEntries(Object.keys(change).map((field) => [field, Reflect.get(before, field) as unknown]));
     await record(
       tx,
