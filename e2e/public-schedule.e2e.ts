@@ -207,7 +207,7 @@ describe("the schedule", () => {
     expect(answer?.status()).toBe(404);
     await expectWords(page, "There’s no series at this address. It may have been removed.");
     await expectNoBarriers(page);
-    await follow(page, "All series");
+    await follow(page, "View all series");
     await expectAt(page, "/events?show=series");
   });
 });

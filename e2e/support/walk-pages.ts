@@ -123,6 +123,10 @@ async function faultsOnPage(page: Page, address: string, locale: Locale, device:
         return (isDash || isNumber) && !hasLabel && cell.checkVisibility();
       })
       .map((cell) => `${cell.dataset.label ?? "?"}: ${cell.innerText.trim()}`),
+    // A text that is clipped to one line needs some width, or the card does not show it at all.
+    unseen: Array.from(document.querySelectorAll<HTMLElement>("main .card-clip"))
+      .filter((text) => text.innerText.trim() !== "" && text.checkVisibility() && text.clientWidth < 24)
+      .map((text) => text.innerText.trim()),
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   if (state.path !== address.split("?")[0]) faults.push(`led to ${state.path}`);
@@ -139,6 +143,7 @@ async function faultsOnPage(page: Page, address: string, locale: Locale, device:
   // but content that it always covers is.
   if (device === "phone") {
     faults.push(...new Set(state.bare.map((value) => `has on a card without a label: ${value}`)));
+    faults.push(...new Set(state.unseen.map((text) => `has no room on a card for "${text}"`)));
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     if (height > maxPhoneHeight) faults.push(`is ${height} px long`);
     await page.setViewportSize({ width: devices.phone.viewport.width, height });

@@ -82,8 +82,8 @@ function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => s
   const months = useCounts().months(creditExpiryMonths);
   return (policy) =>
     policy === "never"
-      ? t`If you live here, your credit doesn’t expire.`
+      ? t`If you live there, your credit doesn’t expire.`
       : policy === "inactivity"
-        ? t`If you live here, your credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
-        : t`If you live here, your credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
+        ? t`If you live there, your credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
+        : t`If you live there, your credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
 }

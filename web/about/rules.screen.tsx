@@ -56,8 +56,8 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
         <Lines>
           <li>
             <Trans>
-              Riders with an active account who register no later than {registered} after the race, or after the
-              verification if results come late.
+              Riders with an active account who register within {registered} of the race or, if results come late,
+              within {registered} of their verification.
             </Trans>
           </li>
           <li>

@@ -102,8 +102,8 @@ function Line({ result, late }: { result: PublicResult; late: boolean }) {
         {number ? `#${number}` : ""}
         <span className="md:hidden"> {brand}</span>
       </td>
-      <td className={`${cell} text-ink-2 max-md:hidden`}>{brand}</td>
-      <td className={`${cell} text-ink-2 max-md:hidden`}>{hometown}</td>
+      <td className={`${cell} text-ink-2 max-md:hidden`}>{brand || "–"}</td>
+      <td className={`${cell} text-ink-2 max-md:hidden`}>{hometown || "–"}</td>
     </tr>
   );
 }

@@ -45,7 +45,7 @@ export function ClaimList({
     );
   }
   return (
-    <FoldedRows name="payouts" total={total}>
+    <FoldedRows name="payouts" total={total} pages={pages}>
       <div className="grid gap-4">
         {rowGroups(claims, groupOf).map(({ key, start, members }) => (
           <section key={key} data-late={isLate(start, total)} aria-labelledby={`claims-${members[0]._id}`}>
@@ -79,7 +79,6 @@ export function ClaimList({
           </section>
         ))}
       </div>
-      <div data-late={isLate(total, total)}>{pages}</div>
     </FoldedRows>
   );
 }

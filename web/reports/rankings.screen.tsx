@@ -9,6 +9,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { pageAddress } from "../ui/page-address.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { ranksOf } from "./ranks.ts";
 import { getRanking, rankingFileHref, type Ranked, type RankingKind } from "./reports-api.ts";
 import { rankingsSearch } from "./reports-search.ts";
 import { EmailReport, ReportScreen, type ReportFigure } from "../parts/report-screen.tsx";
@@ -124,7 +125,7 @@ function Ranking({ by, currency, rows }: { by: RankingKind; currency: "USD" | "C
   const own = rows.filter((row) => row.currency === currency);
   if (own.length === 0) return null;
   const largest = own[0]?.amount ?? 1;
-  const rank = new Map(own.map(({ _id }, at) => [_id, at + 1]));
+  const rank = ranksOf(own);
   const title = currency === "USD" ? t`United States, US dollars` : t`Canada, Canadian dollars`;
   return (
     <section aria-labelledby={`ranking-${currency}`}>

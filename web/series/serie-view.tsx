@@ -152,7 +152,7 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
         </ButtonLink>
       ) : serie.standings ? null : (
         <p className="text-ink-2">
-          <Trans>Those payouts will show up here once they’re posted.</Trans>
+          <Trans>Payouts for the final standings will show up here once they’re posted.</Trans>
         </p>
       )}
     </div>

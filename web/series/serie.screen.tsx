@@ -23,7 +23,7 @@ export function Screen({ data: { answer, isGone } }: ScreenProps<typeof loader>)
   if (!answer) {
     const action = (
       <ButtonLink to="/events" search={{ show: "series" }} kind="ink">
-        <Trans>All series</Trans>
+        <Trans>View all series</Trans>
       </ButtonLink>
     );
     return (

@@ -7,7 +7,6 @@ import { UnknownCode } from "../../places/unknown-code.tsx";
 import type { RaceArea } from "../../races/race-links.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { FilterChips } from "../../ui/table/filter-chips.tsx";
-import { isLate } from "../../ui/table/late-rows.ts";
 import { whenOf } from "./events-query.ts";
 import { useWhenWords } from "./when-words.ts";
 import type { ScheduleData } from "./load-schedule.ts";
@@ -121,13 +120,18 @@ function Listed({
     <>
       <ScheduleBar total={pagination.total} views={<ShapeTabs shape="list" />} />
       {Rows ? (
-        <Rows name="events" total={events.length}>
+        <Rows
+          name="events"
+          total={events.length}
+          pages={
+            Pages ? (
+              <div className="schedule-more">
+                <Pages {...pagination} href={(page) => href({ page })} />
+              </div>
+            ) : null
+          }
+        >
           {list}
-          {Pages ? (
-            <div className="schedule-more" data-late={isLate(events.length, events.length)}>
-              <Pages {...pagination} href={(page) => href({ page })} />
-            </div>
-          ) : null}
         </Rows>
       ) : (
         list

@@ -10,10 +10,20 @@ const unfolded = new Set<string>();
 
 /**
  * Shows a list whose later rows (`data-late`) a phone shows only after "Show more"; then the first of them gets the
- * focus. Wider screens, print and browsers without a script show all rows at once (fold.css). Links to further pages of
- * the list are also `data-late`, because they come after its last row.
+ * focus. Wider screens, print and browsers without a script show all rows at once (fold.css). The links to further
+ * pages come after the button and are always shown, so that nobody takes "Show more" for the whole list.
  */
-export function FoldedRows({ name, total, children }: { name: string; total: number; children: ReactNode }) {
+export function FoldedRows({
+  name,
+  total,
+  pages,
+  children,
+}: {
+  name: string;
+  total: number;
+  pages?: ReactNode;
+  children: ReactNode;
+}) {
   const key = `${useWhere().path} ${name}`;
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(() => unfolded.has(key));
@@ -32,6 +42,7 @@ export function FoldedRows({ name, total, children }: { name: string; total: num
           <Plural value={total - firstRows} one="Show # more" other="Show # more" />
         </Button>
       ) : null}
+      {pages}
     </div>
   );
 }

@@ -15,7 +15,6 @@ import { FileMenu } from "../../ui/table/file-links.tsx";
 import { Link } from "../../ui/link.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { PageLinks } from "../../ui/table/pagination.tsx";
-import { isLate } from "../../ui/table/late-rows.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { ClearFilters, ListFilters, type FilterOptions } from "./list-filters.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
@@ -174,7 +173,7 @@ export function ListFrame<L extends AnyList, A extends Answer>({
           {hideFilters ? null : <ClearFilters list={list} />}
         </div>
         {/* The files of one of a rider’s views are no higher than the title, so that its tabs do not move. */}
-        <div className={`off-paper flex flex-wrap items-center gap-3 ${type === "rider" ? "-my-2" : ""}`}>
+        <div className={`off-paper flex flex-wrap items-center gap-3 empty:hidden ${type === "rider" ? "-my-2" : ""}`}>
           {actions ? (
             <ActGate className="flex flex-wrap items-center gap-3 max-md:contents md:justify-end">{actions}</ActGate>
           ) : null}
@@ -199,11 +198,16 @@ export function ListFrame<L extends AnyList, A extends Answer>({
           rows.length === 0 ? (
             <Empty list={list} own={empty} view={view} />
           ) : (
-            <FoldedRows name={list.key} total={rows.length}>
+            <FoldedRows
+              name={list.key}
+              total={rows.length}
+              pages={
+                <div className="mt-4 empty:hidden">
+                  <Pages pagination={shown.answer.pagination} />
+                </div>
+              }
+            >
               {lines(rows, { selection: bulk ? selection : undefined, hidden: columns.hidden, side })}
-              <div className="mt-4 empty:hidden" data-late={isLate(rows.length, rows.length)}>
-                <Pages pagination={shown.answer.pagination} />
-              </div>
             </FoldedRows>
           )
         ) : problem && offline && isNoAnswer(problem) ? (

@@ -126,7 +126,7 @@ const noPromoter = (events: readonly LateEvent[]) =>
 /** Shows a value with a muted line below it, for which a phone's card has no room. */
 function TwoLines({ first, second, title }: { first: ReactNode; second: ReactNode; title?: string }) {
   return (
-    <span className="block md:py-1" title={title}>
+    <span className="block w-full md:py-1" title={title}>
       {first}
       <span className="off-card">
         <span className="block max-w-48 truncate text-t2 font-normal text-ink-2">{second}</span>
