@@ -48,6 +48,7 @@ const longJourneys = [
   "rider-asks-about-a-result",
   "rider-is-told",
   "rider-looks-back",
+  "rider-turns-18",
   "secret-is-rotated",
   "staff-passkeys",
   "taps-per-journey",

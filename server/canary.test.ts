@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { sessionCookie } from "./accounts/sessions/session-cookie.ts";
 import { deviceCookie } from "./kiosk/devices/device-cookie.ts";
 import { createLog } from "./platform/http/log.ts";

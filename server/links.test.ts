@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { events } from "./events/tables.ts";
 import { outboxMail } from "./platform/tables.ts";
 import { createWorld, type World } from "./testing/app.ts";

@@ -127,6 +127,7 @@ export const historyActions: Readonly<Record<string, Label>> = {
   "rider.merge-here": words("Another account merged into this one", "Autre compte fusionné avec celui-ci"),
   "rider.merge-undo": words("Merge undone", "Fusion annulée"),
   "rider.merge-close": words("Merge made final", "Fusion rendue définitive"),
+  "rider.consent-as-adult": words("Rules accepted as an adult", "Règlement accepté à l’âge adulte"),
   "rider.name-guardian": words("Guardian added", "Parent, tuteur ou tutrice indiqué"),
   "rider.primary-email": words("Main email changed", "Courriel principal modifié"),
   "rider.register": words("Rider registered", "Pilote inscrit"),

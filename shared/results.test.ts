@@ -31,6 +31,7 @@ const rider: RiderFacts = {
   registeredOn: "2026-01-05",
   dateOfBirth: "1998-04-02",
   consent: false,
+  ownConsentOn: null,
   factory: false,
   bikes: [{ state: "valid", year: 2023, addedOn: "2026-01-05", retiredOn: null }],
 };

@@ -104,7 +104,10 @@ export interface RiderFacts {
   active: boolean;
   registeredOn: string;
   dateOfBirth: string | null;
+  /** This is true if a guardian's consent is on file. */
   consent: boolean;
+  /** On this day a rider without a guardian's consent accepted the rules as an adult; null if that did not happen. */
+  ownConsentOn: string | null;
   factory: boolean;
   bikes: readonly BikeFacts[];
 }
@@ -184,16 +187,17 @@ export function evaluateRider(
 }
 
 /**
- * Returns true if a guardian must have consented: the rider was under age at the race. Somebody who registers after the
- * race as an adult accepts the rules alone, and could not name a guardian any more.
+ * Returns true if a guardian must have consented: the rider was under age at the race. Somebody who registers or
+ * consents after the race as an adult accepts the rules alone, and could not name a guardian any more.
  */
 function needsConsent(
-  { dateOfBirth, registeredOn }: RiderFacts,
+  { dateOfBirth, registeredOn, ownConsentOn }: RiderFacts,
   { adult }: EligibilityDays,
   { adultAge }: EligibilityRules,
 ): boolean {
   if (dateOfBirth === null || dateOfBirth <= adult) return false;
-  return dateOfBirth > addMonths(registeredOn, -12 * adultAge);
+  const wasMinor = (day: string) => dateOfBirth > addMonths(day, -12 * adultAge);
+  return wasMinor(registeredOn) && (ownConsentOn === null || wasMinor(ownConsentOn));
 }
 
 /**

@@ -11,3 +11,6 @@ export const oldestAge = 120;
 
 export const sexes = ["male", "female", "nonBinary"] as const;
 export const guardianRelations = ["mother", "father", "guardian"] as const;
+
+/** This relation marks the consent that riders without a guardian's consent give themselves, as adults. */
+export const ownRelation = "self";

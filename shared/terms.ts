@@ -1,12 +1,9 @@
 import type { Locale } from "./locale.ts";
 
 /**
- * This is the version of the texts that a rider agrees to. A text never changes: new wording is a new version, and the
- * account stores the version that was shown (docs/spec/accounts.md#consent). That is why both languages are here and
- * not in the catalogs.
+ * These are the texts that a rider agrees to. A text never changes: new wording is a new version (terms-version.ts).
+ * That is why both languages are here and not in the catalogs.
  */
-export const termsVersion = "2026-2";
-
 type Terms = { heading: string; rules: string; privacy: readonly string[]; guardian: string };
 
 export const terms: Record<Locale, Terms> = {
@@ -15,8 +12,8 @@ export const terms: Record<Locale, Terms> = {
     rules: "I have read the program’s rules and agree to them.",
     privacy: [
       "We keep your name, address, date of birth, bikes and race results to work out what you’ve earned and to pay you.",
-      "Promoters see your name, number and results. Dealers see your name, hometown and the credit that you can spend with them, never your PIN.",
-      "We email you only about your account, your results and your awards. Write to us to see, correct or remove what we keep.",
+      "Your verified results are public. Promoters and dealers see your name, hometown and AMA number. Dealers also see your photo and the credit you can spend with them, never your PIN.",
+      "We email you about your account, results, awards and planned races. Write to us to see, correct or remove what we keep.",
     ],
     guardian:
       "I am the parent or guardian of this rider. I consent to this account, to the program’s rules and to keeping the rider’s data as described.",
@@ -26,8 +23,8 @@ export const terms: Record<Locale, Terms> = {
     rules: "J’ai lu le règlement du programme et je l’accepte.",
     privacy: [
       "Nous conservons votre nom, votre adresse, votre date de naissance, vos motos et vos résultats de course pour établir ce que vous avez gagné et vous le verser.",
-      "Les promoteurs voient votre nom, votre numéro et vos résultats. Les concessionnaires voient votre nom, votre ville d’origine et le crédit que vous pouvez utiliser chez eux, jamais votre NIP.",
-      "Nous vous écrivons seulement au sujet de votre compte, de vos résultats et de vos primes. Écrivez-nous pour consulter, corriger ou supprimer ce que nous conservons.",
+      "Vos résultats vérifiés sont publics. Les promoteurs et les concessionnaires voient votre nom, votre ville d’origine et votre numéro AMA. Les concessionnaires voient aussi votre photo et le crédit que vous pouvez utiliser chez eux, jamais votre NIP.",
+      "Nous vous écrivons au sujet de votre compte, de vos résultats, de vos primes et de vos courses prévues. Écrivez-nous pour consulter, corriger ou supprimer ce que nous conservons.",
     ],
     guardian:
       "Je suis le parent, le tuteur ou la tutrice de ce pilote. Je consens à l’ouverture de ce compte, au règlement du programme et à la conservation des données du pilote telle que décrite.",

@@ -112,6 +112,11 @@ export const walletAnswer = z.object({
    * link was not answered yet and can be sent again; it is null if the rider has to name one.
    */
   missingConsent: z.nullable(z.object({ sentTo: z.nullable(z.string()) })),
+  /**
+   * This is true if the rider is an adult now and has results that earned nothing because no guardian had consented:
+   * they can pay once the rider accepts the rules.
+   */
+  mayConsentAsAdult: z.boolean(),
   lastResults: z.array(riderResult),
   lastRedemptions: z.array(redemptionRecord),
   /**

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import type { BodyOf } from "../../server/testing/typed-calls.ts";
 import { call, type Sent } from "./calls.ts";
 import { codeIn, readMail } from "./mail.ts";

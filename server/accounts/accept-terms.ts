@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx, RiderActor } from "../platform/context.ts";
 import { Problem } from "../platform/problem.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuditItem } from "#shared/history.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { firstAdminLink } from "../accounts/staff/first-admin.ts";
 import { auditLog } from "../platform/tables.ts";
 import { authenticator } from "../testing/clients/authenticator.ts";

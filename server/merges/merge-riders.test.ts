@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, getTableName, is, like, sql, Table } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { bikes } from "../bikes/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { awards, movements } from "../ledger/tables.ts";

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { ownRelation } from "#shared/riders.ts";
 import { bikeName } from "#shared/bike-name.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { MergeSide } from "#shared/merges.schema.ts";
@@ -29,7 +30,7 @@ export async function sideOf(reader: Reader, locale: Locale, { rider, account }:
   const [consent] = await reader
     .select({ name: guardianConsents.name })
     .from(guardianConsents)
-    .where(eq(guardianConsents.riderId, id))
+    .where(and(eq(guardianConsents.riderId, id), ne(guardianConsents.relation, ownRelation)))
     .orderBy(desc(guardianConsents.at), desc(guardianConsents.id))
     .limit(1);
   const papers = and(eq(riderDocuments.riderId, id), isNull(riderDocuments.removedAt));

@@ -1,6 +1,6 @@
 import { addressFaults } from "#shared/address.ts";
 import type { JoinInput } from "#shared/requests.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { record } from "../platform/audit/audit.ts";
 import type { Ctx } from "../platform/context.ts";
 import { queueMail } from "../platform/mail/outbox.ts";

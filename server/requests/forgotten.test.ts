@@ -3,7 +3,7 @@ import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { accounts } from "../accounts/tables.ts";
 import { kioskThumbs } from "../kiosk/tables.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { accounts } from "../accounts/tables.ts";
 import { dealerLogins } from "../dealers/tables.ts";
 import { auditLog } from "../platform/tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { accounts, pendingRegistrations } from "../accounts/tables.ts";
 import { bikes } from "../bikes/tables.ts";
 import { auditLog } from "../platform/tables.ts";

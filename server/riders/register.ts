@@ -1,7 +1,7 @@
 import { addressFaults } from "#shared/address.ts";
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { RegisterInput } from "#shared/riders.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { hashNewPassword } from "../accounts/passwords/passwords.ts";
 import { keepPending } from "../accounts/verification/pending-registration.ts";
 import { evaluateNewBike } from "../bikes/add-bike.ts";

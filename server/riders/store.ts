@@ -1,4 +1,5 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { ownRelation } from "#shared/riders.ts";
 import { accounts, lastLogins } from "../accounts/tables.ts";
 import type { Reader, Tx } from "../platform/db/database.ts";
 import { guardianConsents, riderPins, riders } from "./tables.ts";
@@ -27,15 +28,24 @@ export type RiderWithAccount = NonNullable<Awaited<ReturnType<typeof riderWithAc
 
 export type ConsentRow = typeof guardianConsents.$inferSelect;
 
+/** Returns the newest consent of a guardian, answered or not. */
 export async function newestConsent(db: Reader, riderId: string) {
   const [row] = await db
     .select()
     .from(guardianConsents)
-    .where(eq(guardianConsents.riderId, riderId))
+    .where(and(eq(guardianConsents.riderId, riderId), ne(guardianConsents.relation, ownRelation)))
     .orderBy(desc(guardianConsents.at), desc(guardianConsents.id))
     .limit(1);
   return row;
 }
+
+/** Returns the consents that the rider gave as an adult. */
+export const ownConsents = (db: Reader, riderId: string): Promise<ConsentRow[]> =>
+  db
+    .select()
+    .from(guardianConsents)
+    .where(and(eq(guardianConsents.riderId, riderId), eq(guardianConsents.relation, ownRelation)))
+    .execute();
 
 export async function consentByToken(db: Reader, tokenHash: string): Promise<ConsentRow | undefined> {
   const [row] = await db.select().from(guardianConsents).where(eq(guardianConsents.tokenHash, tokenHash));

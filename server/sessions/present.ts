@@ -1,7 +1,7 @@
 import { mayCreditLastLonger } from "#shared/credit-expiry.ts";
 import { browserSettingsOf } from "#shared/programme.ts";
 import type { SessionAnswer, SessionUser } from "#shared/session.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { bikesOf } from "../bikes/bikes-of.ts";
 import { presentBike } from "../bikes/present.ts";
 import type { AccountActor, Ctx } from "../platform/context.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { testPassword, testPin, testVin } from "./build.ts";
 import { classesCsv, dealersCsv, eventsCsv, patternsCsv, payerCsv, picture, resultsCsv } from "./files/uploads.ts";
 import type { Side } from "./two-of-each.ts";
@@ -92,6 +92,7 @@ const bodies: Record<string, Body> = {
   "PUT /api/rider/rider/{riderId}/emails/{emailId}/primary": () => ({ password: testPassword }),
   "POST /api/rider/rider/{riderId}/identity-change": () => ({ lastName: "Other", reason: "Married" }),
   "POST /api/rider/rider/{riderId}/guardian": guardian,
+  "POST /api/rider/rider/{riderId}/own-consent": () => ({ acceptedTerms: termsVersion }),
   "POST /api/account/deletion": () => ({ password: "wrong-password" }),
   "POST /api/admin/request/{requestId}/approve": () => ({}),
   "DELETE /api/{type}/rider/{riderId}/document/{documentId}": () => ({ reason: "Wrong person" }),

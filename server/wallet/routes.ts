@@ -19,6 +19,7 @@ import { isFile } from "../platform/http/lists/table-file.ts";
 import { Problem } from "../platform/problem.ts";
 import { presentBalance } from "../redemptions/present.ts";
 import { recentRedemptions } from "../redemptions/recent-redemptions.ts";
+import { mayConsentAsAdult } from "../riders/guardian/consent-as-adult.ts";
 import { missingConsent } from "../riders/guardian/guardian.ts";
 import { countResults, listResults, readResults, seasonsRidden } from "./own-results-store.ts";
 import { presentAward, presentCash, presentLatestAward } from "./present.ts";
@@ -62,6 +63,7 @@ export const walletCalls = [
         ),
         latestAwards: news.map(presentLatestAward),
         missingConsent: await missingConsent(ctx, { id, dateOfBirth: person.dateOfBirth }),
+        mayConsentAsAdult: await mayConsentAsAdult(ctx, { id, ...person }),
         lastResults,
         lastRedemptions,
         nextEvents: await nextRaces(ctx, id, { country: country === "CA" ? "CA" : "US", zipcode: person.zipcode }, 3),

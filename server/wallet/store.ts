@@ -3,23 +3,27 @@ import type { WalletAnswer } from "#shared/wallet.schema.ts";
 import { bikes } from "../bikes/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { statement } from "../platform/db/statements/prepared.ts";
+import { Problem } from "../platform/problem.ts";
 import { param } from "../platform/db/statements/prepared-params.ts";
 import { riderPins, riders } from "../riders/tables.ts";
 
-const personById = statement("home and date of birth of rider", (reader: Reader) =>
+const personById = statement("home, date of birth and registration of rider", (reader: Reader) =>
   reader
-    .select({ country: riders.country, zipcode: riders.zipcode, dateOfBirth: riders.dateOfBirth })
+    .select({
+      country: riders.country,
+      zipcode: riders.zipcode,
+      dateOfBirth: riders.dateOfBirth,
+      registeredAt: riders.registeredAt,
+    })
     .from(riders)
     .where(eq(riders.id, param("riderId"))),
 );
 
-/** Returns the place of residence and the date of birth in the rider's profile. */
-export async function personOf(
-  reader: Reader,
-  riderId: string,
-): Promise<{ country: string | null; zipcode: string | null; dateOfBirth: string | null }> {
+/** Returns where the rider lives, the date of birth, and when the rider registered. */
+export async function personOf(reader: Reader, riderId: string) {
   const [row] = await personById(reader, { riderId });
-  return row ?? { country: null, zipcode: null, dateOfBirth: null };
+  if (!row) throw new Problem("not_found");
+  return row;
 }
 
 const welcomeFacts = statement("bikes and PIN of new rider", (reader: Reader) =>

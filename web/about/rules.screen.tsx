@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ProgrammeRules } from "#shared/programme.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { getRules } from "../programme/programme-rules.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";

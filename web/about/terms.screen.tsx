@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { terms, termsVersion } from "#shared/terms.ts";
+import { terms } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";

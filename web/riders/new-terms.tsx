@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { htmlLang } from "#shared/locale.ts";
-import { terms, termsOrder, termsVersion } from "#shared/terms.ts";
+import { terms, termsOrder } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { refreshSession, type CachedSession } from "../platform/api/session.ts";
 import { useFormat } from "../platform/use-format.ts";

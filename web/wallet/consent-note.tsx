@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { termsVersion } from "#shared/terms-version.ts";
 import type { WalletAnswer } from "#shared/wallet.schema.ts";
 import { api } from "../platform/api/api.ts";
 import { useSession } from "../platform/api/session.ts";
@@ -42,6 +43,44 @@ export function ConsentNote({ missing: { sentTo } }: { missing: NonNullable<Wall
       {proxyHost ? null : (
         <Button className="mt-2" busy={sending.busy} busyLabel={<Trans>Sending…</Trans>} onClick={() => void send()}>
           <Trans>Send again</Trans>
+        </Button>
+      )}
+    </Note>
+  );
+}
+
+/**
+ * Offers riders who are adults now to accept the rules themselves, so that races before that pay for which no guardian
+ * had consented.
+ */
+export function OwnConsentNote({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui();
+  const { user, proxyHost, programme } = useSession();
+  const toast = useToast();
+  const accepting = useSubmit();
+  const { adultAge } = programme;
+  const accept = async () => {
+    const call = { params: { riderId: user?._id ?? "" }, body: { acceptedTerms: termsVersion } };
+    if (await accepting.run(() => api("POST /api/rider/rider/{riderId}/own-consent", call))) {
+      toast({ text: t`Thanks. Your earlier races can pay now.` });
+      onChanged();
+    }
+  };
+  return (
+    <Note tone="info" icon="flag">
+      <p>
+        <Trans>
+          You’re {adultAge} now. Earlier races didn’t pay because a parent or guardian’s consent was missing. Accept the
+          program’s rules yourself, and they can pay.
+        </Trans>{" "}
+        <Link to="/about/rules">
+          <Trans>The program’s rules</Trans>
+        </Link>
+      </p>
+      {accepting.message ? <p role="alert">{accepting.message}</p> : null}
+      {proxyHost ? null : (
+        <Button className="mt-2" busy={accepting.busy} onClick={() => void accept()}>
+          <Trans>Accept the rules</Trans>
         </Button>
       )}
     </Note>

@@ -6,6 +6,7 @@ import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout, type Cached } from "../platform/api/read.ts";
 import { fetchAhead } from "../platform/chunk-reload.ts";
 import { CopyBanner } from "../platform/cache/as-of.tsx";
+import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { sessionNow, useSession } from "../platform/api/session.ts";
@@ -40,9 +41,9 @@ export async function loader({ signal }: Loading) {
     getApprovals(soon).catch(() => null),
   ]);
   // The server also renders these parts, so their code is loaded here and not during rendering.
-  const ConsentNote = wallet.missingConsent ? (await import("./consent-note.tsx")).ConsentNote : null;
+  const consent = wallet.missingConsent || wallet.mayConsentAsAdult ? await import("./consent-note.tsx") : null;
   const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
-  return { wallet, info, approvals: approvals?.approvals.length ?? 0, ConsentNote, Welcome };
+  return { wallet, info, approvals: approvals?.approvals.length ?? 0, notes: consent, Welcome };
 }
 
 /**
@@ -61,17 +62,22 @@ async function storeOthers(signal: AbortSignal): Promise<void> {
 }
 
 /** Shows the rider's home screen: the wallet. On a desktop it has two columns. */
-export function Screen({ data: { wallet, info, approvals, ConsentNote, Welcome } }: ScreenProps<typeof loader>) {
+export function Screen({ data: { wallet, info, approvals, notes, Welcome } }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const format = useFormat();
+  const { reload } = useWhere();
   usePageTitle(t`Home`);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
   const isWelcome = Boolean(Welcome && wallet.welcome);
   const asOf = formatDeviceDateTime(new Date(wallet.asOf), format.locale);
   const consent =
-    ConsentNote && wallet.missingConsent ? (
+    notes && wallet.missingConsent ? (
       <div className="mb-4 text-t2">
-        <ConsentNote missing={wallet.missingConsent} />
+        <notes.ConsentNote missing={wallet.missingConsent} />
+      </div>
+    ) : notes ? (
+      <div className="mb-4 text-t2">
+        <notes.OwnConsentNote onChanged={() => void reload()} />
       </div>
     ) : null;
   return (

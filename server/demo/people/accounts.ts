@@ -1,6 +1,6 @@
 import type { StaffRole } from "#shared/staff-roles.ts";
 import { emailKey } from "#shared/email.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { accounts, admins } from "../../accounts/tables.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Tx } from "../../platform/db/database.ts";

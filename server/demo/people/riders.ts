@@ -1,6 +1,6 @@
 import { addDays, ageAt } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { bikes } from "../../bikes/tables.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hashSecret } from "../../platform/hash.ts";

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, not, or } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { BikeFacts, RiderFacts } from "#shared/results.ts";
+import { ownRelation } from "#shared/riders.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { bikes } from "../../bikes/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
@@ -32,7 +33,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
     .where(inArray(riders.id, wanted));
   const owned = await reader.select().from(bikes).where(inArray(bikes.riderId, wanted));
   const consents = await reader
-    .select({ riderId: guardianConsents.riderId })
+    .select({ riderId: guardianConsents.riderId, relation: guardianConsents.relation, at: guardianConsents.at })
     .from(guardianConsents)
     .where(
       and(
@@ -43,7 +44,10 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
       ),
     );
 
-  const consented = new Set(consents.map(({ riderId }) => riderId));
+  const consented = new Set(consents.filter(({ relation }) => relation !== ownRelation).map(({ riderId }) => riderId));
+  const ownConsents = new Map(
+    consents.filter(({ relation }) => relation === ownRelation).map(({ riderId, at }) => [riderId, dayPacific(at)]),
+  );
   const bikesOf = new Map<string, (BikeFacts & { id: string })[]>();
   for (const { id, riderId, state, year, addedAt, retiredAt } of owned) {
     const bike = { id, state, year, addedOn: dayPacific(addedAt), retiredOn: retiredAt && dayPacific(retiredAt) };
@@ -67,6 +71,7 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
           registeredOn: dayPacific(rider.registeredAt),
           dateOfBirth: rider.dateOfBirth,
           consent: consented.has(rider.id),
+          ownConsentOn: ownConsents.get(rider.id) ?? null,
           factory: rider.factory,
           bikes: bikesOf.get(rider.id) ?? [],
         },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import type { GuardianWord } from "#shared/riders.schema.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { expectSoundLedger } from "../../ledger/invariants.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { done, idField } from "#shared/fields.ts";
+import { acceptTermsInput } from "#shared/sessions.schema.ts";
 import {
   guardianLinkAnswer,
   guardianLinkInput,
@@ -7,6 +8,7 @@ import {
   nameGuardianInput,
 } from "#shared/riders.schema.ts";
 import { call } from "../../platform/http/call.ts";
+import { consentAsAdult } from "./consent-as-adult.ts";
 import { recordGuardianAnswer, nameGuardian, readGuardianLink, resendGuardianLink } from "./guardian.ts";
 
 const ok = { ok: true } as const;
@@ -24,6 +26,21 @@ export const guardianCalls = [
     answer: done,
     async handle({ ctx, params, body }) {
       await nameGuardian(ctx, params.riderId, body);
+      return ok;
+    },
+  }),
+  call({
+    method: "POST",
+    path: "/api/rider/rider/{riderId}/own-consent",
+    roles: ["rider"],
+    added: true,
+    limit: "code",
+    summary: "Accepts the rules as an adult for races that no guardian had consented to; never while proxying",
+    params: z.object({ riderId: idField }),
+    body: acceptTermsInput,
+    answer: done,
+    async handle({ ctx, params, body }) {
+      await consentAsAdult(ctx, params.riderId, body.acceptedTerms);
       return ok;
     },
   }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { accounts } from "../../accounts/tables.ts";
 import { knownRiders } from "../../results/rules/rider-facts-store.ts";
 import { createWorld, type World } from "../../testing/app.ts";

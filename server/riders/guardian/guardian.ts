@@ -2,7 +2,7 @@ import { daysBefore } from "#shared/durations.ts";
 import { ageAt, dayPacific } from "#shared/dates.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { GuardianLinkAnswer, GuardianAnswerInput, NameGuardianInput } from "#shared/riders.schema.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { updateAccount } from "../../accounts/update-account.ts";
 import { record } from "../../platform/audit/audit.ts";
 import type { Ctx } from "../../platform/context.ts";

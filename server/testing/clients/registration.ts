@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import type { Client, World } from "../app.ts";
 import { testPassword, testPin, testVin } from "../build.ts";
 import { codeFor } from "../mail.ts";

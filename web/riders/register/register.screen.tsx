@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { guardianRelations } from "#shared/riders.ts";
-import { termsVersion } from "#shared/terms.ts";
+import { termsVersion } from "#shared/terms-version.ts";
 import { fetchAhead } from "../../platform/chunk-reload.ts";
 import { useOnDevice } from "../../platform/cache/use-on-device.ts";
 import { useSearch } from "../../platform/location.ts";
