@@ -70,6 +70,17 @@ it("a single filter is as wide as its list on a phone", async () => {
   }
 });
 
+it("an export of a single series or event can be chosen on a phone", async () => {
+  const page = await world.visit({ device: "phone" });
+  await arriveAs(page, "admin");
+  for (const path of ["/auth/admin/export-series-events", "/auth/admin/export-class-payouts"]) {
+    await open(page, path);
+    const choice = page.getByRole("checkbox", { name: /^Choose / }).first();
+    await choice.click();
+    expect(await choice.isChecked(), path).toBe(true);
+  }
+});
+
 it("a desktop shows fourteen dealers in rows of 40 pixels", async () => {
   const page = await world.visit({ device: "desktop" });
   await arriveAs(page, "admin");

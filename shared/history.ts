@@ -75,7 +75,7 @@ export const historyFields = {
   fileName: field("text", "File", "Fichier"),
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
-  formerAccount: field("account", "Previous account in this browser", "Compte précédent dans ce navigateur"),
+  formerAccount: field("account", "Previous account", "Compte précédent"),
   given: field("number", "Awards granted", "Primes accordées"),
   hometown: field("text", "Hometown", "Ville d’origine"),
   kind: { ...field("text", "Type", "Type"), values: kindWords },

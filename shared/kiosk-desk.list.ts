@@ -39,7 +39,7 @@ export const kioskList = listOf<KioskDevice>()({
       key: "seen",
       kind: "dateTime",
       label: { en: "Last contact", fr: "Dernier contact" },
-      card: "detail",
+      card: "labeled",
       value: ({ seenAt }) => seenAt,
     },
     {

@@ -117,7 +117,7 @@ export const riderEarningList = listOf<PayoutClaim>()({
       key: "due",
       kind: "date",
       sort: true,
-      label: { en: "Due", fr: "À verser au plus tard le" },
+      label: { en: "Due", fr: "Au plus tard le" },
       card: "labeled",
       value: ({ dueAt }) => dueAt,
     },

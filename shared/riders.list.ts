@@ -133,6 +133,7 @@ export const riderList = listOf<RiderListItem>()({
       key: "bikes",
       kind: "choice",
       label: { en: "Bikes", fr: "Motos" },
+      card: "detail",
       choices: bikeStates,
       value: ({ bikes }) => bikesState(bikes),
     },

@@ -35,7 +35,7 @@ export const watchList = listOf<WatchFinding>()({
       default: "open",
       choices: states,
     },
-    name: { kind: "text", label: { en: "Rider or dealer", fr: "Concerne" } },
+    name: { kind: "text", label: { en: "Rider or dealer", fr: "Pilote ou concessionnaire" } },
     kind: {
       kind: "choice",
       label: { en: "Type", fr: "Type" },

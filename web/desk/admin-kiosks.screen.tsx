@@ -75,7 +75,6 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
           source={devices}
           data={data.devices}
           cells={{
-            dealer: ({ dealer }) => <span className="card-clip">{dealer.name}</span>,
             state: (kiosk) => <DeviceStateCell of={kiosk} />,
             seen: ({ seenAt }) => <LastContact at={seenAt} />,
             queue: (kiosk) => <QueueCell of={kiosk} />,

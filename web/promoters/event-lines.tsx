@@ -36,12 +36,23 @@ export function EventLines({
       key: "date",
       head: t`Date`,
       card: "detail",
-      cell: ({ firstDate, lastDate, city, state }) => (
-        <span className="block truncate">
-          {format.dateRange(firstDate, lastDate)}
-          <span className="md:hidden print:hidden">{[" · ", [city, state].filter(Boolean).join(", ")].join("")}</span>
-        </span>
-      ),
+      cell: ({ firstDate, lastDate, city, state, series }) => {
+        const round = inSeries ? series?.round : null;
+        return (
+          <span className="block truncate">
+            {format.dateRange(firstDate, lastDate)}
+            <span className="md:hidden print:hidden">
+              {[" · ", [city, state].filter(Boolean).join(", ")].join("")}
+              {round ? (
+                <>
+                  {" · "}
+                  <Trans>Round {round}</Trans>
+                </>
+              ) : null}
+            </span>
+          </span>
+        );
+      },
     },
     {
       key: "place",

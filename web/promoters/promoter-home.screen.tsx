@@ -158,9 +158,12 @@ function MySeries({ allSeries }: { allSeries: MyEventsAnswer["allSeries"] }) {
         {allSeries.map((series) => (
           <li
             key={series._id}
-            className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 first:border-0 max-md:px-4"
+            className="flex flex-wrap items-center gap-x-4 border-t border-line px-3 first:border-0 max-md:px-4 max-md:py-2"
           >
-            <Link href={serieHref("promoter", series._id)} className="inline-flex min-h-11 items-center font-semibold">
+            <Link
+              href={serieHref("promoter", series._id)}
+              className="inline-flex min-h-11 items-center font-semibold max-md:-my-2"
+            >
               {series.name}
             </Link>
             <span className="text-ink-2">

@@ -29,8 +29,6 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
                     <Plural value={item.toCome} one="# to come" other="# to come" />
                   </>
                 ) : null}
-                <span className="max-md:hidden"> · </span>
-                <span className="inline-block max-md:block">{format.dateRange(item.firstDate, item.lastDate)}</span>
               </span>
             </span>
             <span className="text-end">

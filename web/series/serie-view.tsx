@@ -150,7 +150,7 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
         <ButtonLink href={eventHref(area, serie.standings)}>
           <Trans>What the final standings pay</Trans>
         </ButtonLink>
-      ) : serie.standings ? null : (
+      ) : serie.standings || area === "promoter" ? null : (
         <p className="text-ink-2">
           <Trans>Payouts for the final standings will show up here once they’re posted.</Trans>
         </p>

@@ -125,6 +125,8 @@ function WhoIsHere({ role }: { role: Role }) {
           <Icon name="leave" size={16} />
           <Trans>Logout</Trans>
         </a>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

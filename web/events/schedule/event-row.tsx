@@ -58,7 +58,7 @@ export function EventRow({
         <span className={`race-title ${event.canceled ? "line-through" : ""}`}>{event.title}</span>
         <span className="race-about">
           {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
-          {narrow ? (
+          {narrow || dated ? (
             <>
               <span className="max-md:hidden">{place}</span>
               <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>

@@ -71,12 +71,19 @@ describe("a rider's races", () => {
       {
         _id: "s26",
         name: "Nationals 2026",
-        firstDate: "2026-06-01",
         lastDate: "2026-09-02",
         ridden: 2,
         toCome: 1,
         earned: new Map([["USD", 200_00]]),
       },
     ]);
+  });
+
+  it("by series do not count the final standings as a round, but what they paid", () => {
+    const events = [
+      event("round", { ...won(50_00), series: national }),
+      event("standings", { ...won(100_00), kind: "standings", series: { ...national, round: null } }),
+    ];
+    expect(riddenSeries(events)).toMatchObject([{ ridden: 1, earned: new Map([["USD", 150_00]]) }]);
   });
 });

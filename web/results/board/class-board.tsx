@@ -9,6 +9,7 @@ import { UploadButton } from "../../ui/form/upload-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
+import { CardStatus, noValue } from "../../ui/table/no-value.tsx";
 import { markDidNotRun, previewFile } from "../api.ts";
 import { ClassState } from "../class-state.tsx";
 import { usePurseText } from "../../races/purse-words.tsx";
@@ -41,7 +42,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       key: "starters",
       head: t`Starters`,
       align: "end",
-      card: "hide",
+      card: "detail",
       cell: (row) => <Starters of={row} needed={sheet.event.startersNeeded} />,
     },
     {
@@ -112,7 +113,7 @@ function Starters({ of, needed }: { of: SheetClass; needed: number }) {
   const format = useFormat();
   if (of.rows.length === 0) return null;
   const starters = Math.max(of.startersCounted, of.startersTyped ?? 0);
-  if (starters >= needed) return format.number(starters);
+  if (starters >= needed) return <CardStatus normal>{format.number(starters)}</CardStatus>;
   return (
     <span className="font-semibold text-warn">
       <Trans>
@@ -133,6 +134,7 @@ function Pays({ of, sheet }: { of: SheetClass; sheet: ResultsSheet }) {
       currency,
     );
     const riders = new Set(paid.map(({ rider }) => rider?._id)).size;
+    if (of.payoutType === "noPayout") return noValue;
     if (riders === 0) return amount;
     return (
       <>

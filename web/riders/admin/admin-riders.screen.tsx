@@ -15,6 +15,7 @@ import { useWhere } from "../../platform/location.ts";
 import type { Loading, ScreenProps } from "../../platform/screen.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CardStatus, noValue } from "../../ui/table/no-value.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
@@ -233,24 +234,24 @@ function Bikes({ rider: { bikes } }: { rider: RiderListItem }) {
         </Badge>
       );
     case "valid":
-      return <Plural value={valid} one="# valid" other="# valid" />;
+      return (
+        <CardStatus normal>
+          <Plural value={valid} one="# valid" other="# valid" />
+        </CardStatus>
+      );
     case "none":
-      return <span className="text-ink-3">{t`None`}</span>;
+      return <span className="text-ink-3 off-card">{t`None`}</span>;
   }
 }
 
 /** Shows amounts side by side, because currencies are never added up. */
 function Sums({ sums }: { sums: readonly RiderMoney[] }) {
   const format = useFormat();
-  if (sums.length === 0) return <span className="text-ink-3">–</span>;
+  if (sums.length === 0) return noValue;
   return <span>{sums.map(({ amount, currency }) => format.money(amount, currency)).join(" · ")}</span>;
 }
 
 function Day({ day }: { day: string | null }) {
   const format = useFormat();
-  return day === null ? (
-    <span className="text-ink-3">–</span>
-  ) : (
-    <span className="whitespace-nowrap">{format.date(day)}</span>
-  );
+  return day === null ? noValue : <span className="whitespace-nowrap">{format.date(day)}</span>;
 }

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { RiderListItem } from "#shared/rider-views.schema.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CardStatus } from "../../ui/table/no-value.tsx";
 
 /** Shows a badge for each state that is not normal. Only a list also says that a normal account is active. */
 export function RiderStates({
@@ -29,7 +30,15 @@ export function RiderStates({
           <Trans>Factory rider</Trans>
         </Badge>
       ) : null}
-      {isNormal && !quiet ? pro ? <Trans>Active · Pro</Trans> : <Trans>Active</Trans> : null}
+      {isNormal && !quiet ? (
+        pro ? (
+          <Trans>Active · Pro</Trans>
+        ) : (
+          <CardStatus normal>
+            <Trans>Active</Trans>
+          </CardStatus>
+        )
+      ) : null}
     </span>
   );
 }

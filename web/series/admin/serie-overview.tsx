@@ -100,7 +100,7 @@ function Details({
     [t`Description`, description],
   ];
   return (
-    <dl className="panel grid gap-x-6 px-5 py-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+    <dl className="panel grid gap-x-6 px-5 py-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="pt-2 text-ink-2">{label}</dt>

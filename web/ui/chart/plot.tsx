@@ -53,7 +53,7 @@ export function Plot({ caption, summary, series, points, format, short, fileName
   const onKeyDown = (event: KeyboardEvent) => stepByKey(event, { at, last, onStep: setAt });
   return (
     <figure className="plot panel p-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <figcaption className="text-t3 font-semibold">{caption}</figcaption>
         <span className="off-paper flex-none">
           <Button icon="down" onClick={() => savePicture(canvas.current, caption, fileName)}>

@@ -79,7 +79,7 @@ export function Upload({
             event.target.value = "";
           }}
         />
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex flex-wrap justify-center gap-3 max-md:justify-start">
           {photo ? (
             <span className="hidden any-pointer-coarse:inline">
               <input

@@ -67,7 +67,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         chips={[
           {
             key: "all",
-            label: t`Everything`,
+            label: t`All`,
             count: all,
             href: href({ kind: null, item: null }),
             on: kind === undefined,

@@ -140,7 +140,7 @@ function OnTheMap({ dealer }: { dealer: DealerRecord }) {
   const { t } = useLingui();
   const idle = useIdle();
   const { _id: id, name, lat, lon } = dealer;
-  const items = useMemo(() => [{ id, name, lat, lon, number: 1 }], [id, name, lat, lon]);
+  const items = useMemo(() => [{ id, name, lat, lon, number: null }], [id, name, lat, lon]);
   if (lat === null || lon === null) {
     return (
       <p className="panel p-5 text-ink-2">
