@@ -133,7 +133,7 @@ export const riderList = listOf<RiderListItem>()({
       key: "bikes",
       kind: "choice",
       label: { en: "Bikes", fr: "Motos" },
-      card: "detail",
+      card: "labeled",
       choices: bikeStates,
       value: ({ bikes }) => bikesState(bikes),
     },
@@ -251,7 +251,7 @@ export const customerList = listOf<CustomerRecord>()({
   file: "customers",
   title: { en: "Your customers", fr: "Vos clients" },
   count: {
-    en: ["# rider redeemed here or starred you", "# riders redeemed here or starred you"],
+    en: ["# rider redeemed here or favorited you", "# riders redeemed here or favorited you"],
     fr: [
       "# pilote a utilisé du crédit ici ou vous a en favori",
       "# pilotes ont utilisé du crédit ici ou vous ont en favori",

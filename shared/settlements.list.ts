@@ -134,7 +134,7 @@ export const settlementList = listOf<SettlementRecord>()({
     {
       key: "reversed",
       kind: "date",
-      label: { en: "Reversed", fr: "Repris le" },
+      label: { en: "Reversed on", fr: "Repris le" },
       card: "labeled",
       value: ({ reversedAt }) => reversedAt,
     },

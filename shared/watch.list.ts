@@ -117,7 +117,7 @@ export const watchList = listOf<WatchFinding>()({
       key: "lookedAt",
       kind: "date",
       sort: true,
-      label: { en: "Reviewed", fr: "Examiné le" },
+      label: { en: "Reviewed on", fr: "Examiné le" },
       value: ({ lookedAt }) => lookedAt,
     },
     { key: "lookedBy", kind: "text", label: { en: "By", fr: "Par" }, value: ({ lookedBy }) => lookedBy },

@@ -7,6 +7,7 @@ import { api } from "../platform/api/api.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useReasonText } from "./rows/reason-words.tsx";
 import { pageAddress } from "../ui/page-address.ts";
+import { noValue } from "../ui/table/no-value.tsx";
 
 const resultsOf = (riderId: string) =>
   listSource(staffResultList, {
@@ -62,6 +63,8 @@ function Outcome({ row }: { row: RiderResult }) {
   const { why } = useReasonText();
   const { verifiedAt, earned, reason, reasonValues, award } = row;
   if (verifiedAt === null) return <Trans>Not verified yet</Trans>;
+  // The place already says that the rider did not finish.
+  if (reason === "not_finished") return noValue;
   if (earned === 0) return reason ? why(reason, reasonValues) : <Trans>No award</Trans>;
   switch (award?.status) {
     case "Spent":

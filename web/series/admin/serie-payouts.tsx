@@ -166,7 +166,7 @@ function StartPayouts({
         }
       >
         <Trans>
-          Set what each place pays once, then apply it to the rounds. You’ll see the money before anything changes.
+          Set once what each place pays, then apply it to the rounds. You’ll see the money before anything changes.
         </Trans>
       </EmptyState>
     </div>
