@@ -103,7 +103,7 @@ export function DeskCase({
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <div className="mt-5 form-acts">
           <Button onClick={() => choose(null)}>
             <Trans>Leave it open</Trans>
           </Button>

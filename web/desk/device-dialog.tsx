@@ -66,7 +66,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
               error={form.errors.exitCode}
               onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
             />
-            <div className="flex flex-wrap justify-end gap-3">
+            <div className="form-acts">
               <Button onClick={onClose}>
                 <Trans>Close</Trans>
               </Button>

@@ -152,7 +152,7 @@ function RenameDialog({
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-acts">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

@@ -79,7 +79,7 @@ function ActForm(props: Omit<Act, "title">) {
           }}
         />
       ) : null}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-acts">
         <Button onClick={onClose} disabled={form.busy} autoFocus={!needsReason}>
           {safe}
         </Button>

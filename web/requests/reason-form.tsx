@@ -56,7 +56,7 @@ export function ReasonForm({
         onChange={(event) => setReason(event.target.value)}
         error={form.errors[field] ?? form.errors.reason ?? null}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="form-acts">
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

@@ -42,8 +42,8 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
   });
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+      <div className="flex items-start justify-between gap-x-4">
+        <div className="min-w-0 flex-1">
           <p className="text-t1 text-ink-2">
             {i18n._(askedFor(request))}
             {kind === "join" ? null : ` · ${i18n._(roleNames[role])}`}
@@ -61,7 +61,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
             </a>
           </p>
         </div>
-        <p className="flex items-center gap-3 text-t1 text-ink-2">
+        <p className="flex flex-wrap items-center justify-end gap-x-3 text-t1 text-ink-2">
           {state === "open" ? null : (
             <Badge fill={state === "approved" ? "filled" : "hatched"}>{i18n._(stateNames[state])}</Badge>
           )}

@@ -23,7 +23,8 @@ export function ColorField({
 }) {
   const { t } = useLingui();
   return (
-    <div className="flex items-end gap-3">
+    // With an error below the field, the picker stays beside the field and not beside the error.
+    <div className={error ? "flex items-start gap-3 [&>input]:mt-[2.875rem]" : "flex items-end gap-3"}>
       <TextField
         className="flex-1"
         name={name}

@@ -41,7 +41,7 @@ function Answer({ question, onAnswer }: { question: ConfirmQuestion; onAnswer: (
           spellCheck={false}
         />
       )}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-acts">
         <Button onClick={() => onAnswer(false)} autoFocus={question.typed === undefined}>
           {question.safe}
         </Button>

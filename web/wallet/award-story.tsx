@@ -55,14 +55,12 @@ function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | 
   // An award that was all spent before its day did not expire.
   const hasExpired = isPast && (status === "Expired" || currentValue > 0);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+    <div className={result ? "grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3" : ""}>
       {result ? (
         <Plate fill="filled" size="large">
           {result.place ?? "–"}
         </Plate>
-      ) : (
-        <span />
-      )}
+      ) : null}
       <div>
         {source ? (
           <p>
@@ -85,7 +83,7 @@ function Origin({ award, result, claim, area }: AwardAnswer & { area: "rider" | 
             <Trans>Taken back on {taken}.</Trans>
           ) : claim || !expiresAt ? null : hasExpired ? (
             <Trans>Expired {ends}.</Trans>
-          ) : isPast ? null : (
+          ) : isPast || status === "Spent" ? null : (
             <Trans>Expires {ends}.</Trans>
           )}
         </p>

@@ -87,7 +87,7 @@ function InviteForm({ onClose, onInvited }: Props) {
         ]}
         {...field("locale")}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-acts">
         <Button onClick={onClose} disabled={form.busy}>
           <Trans>Cancel</Trans>
         </Button>

@@ -45,7 +45,7 @@ export function OtherAccount() {
           didn’t save will be lost.
         </Trans>
       </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-acts">
         <Button onClick={() => setIsOther(false)}>
           <Trans>Not now</Trans>
         </Button>

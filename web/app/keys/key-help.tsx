@@ -45,9 +45,11 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
           <Key keys={["n"]}>{t`Next`}</Key>
         </Keys>
       </div>
-      <Button kind="brand" className="mt-5" onClick={onClose}>
-        <Trans>Close</Trans>
-      </Button>
+      <div className="form-acts mt-5">
+        <Button kind="brand" onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -89,7 +89,7 @@ export function CropDialog({
           {error}
         </p>
       ) : null}
-      <div className="mt-4 flex flex-wrap justify-end gap-3">
+      <div className="mt-4 form-acts">
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

@@ -110,5 +110,5 @@ const lines = (totals: readonly WalletTotal[]) =>
   totals.map((total) => ({ ...total, key: `${total.wallet} ${total.currency}` }));
 
 function Wallet({ wallet, text }: Pick<WalletTotal, "wallet"> & { text: string }) {
-  return wallet === "cash" ? <Trans>Cash: {text}</Trans> : <Trans>Dealer credit: {text}</Trans>;
+  return wallet === "cash" ? <Trans>Cash: {text}.</Trans> : <Trans>Dealer credit: {text}.</Trans>;
 }

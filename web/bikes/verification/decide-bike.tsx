@@ -87,12 +87,12 @@ export function DecideBike({
           setMissing(null);
         }}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="form-acts">
+        <Button onClick={onCancel}>
+          <Trans>Not now</Trans>
+        </Button>
         <Button type="submit" kind={verifies ? "brand" : "outline"} busy={busy} busyLabel={<Trans>Checking…</Trans>}>
           {verifies ? <Trans>Verify bike…</Trans> : <Trans>Reject bike…</Trans>}
-        </Button>
-        <Button kind="link" onClick={onCancel}>
-          <Trans>Not now</Trans>
         </Button>
       </div>
     </Form>

@@ -169,7 +169,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
         </p>
         <TextField label={<Trans>Title</Trans>} autoComplete="off" maxLength={120} {...field("title")} />
         <DateField label={<Trans>First day</Trans>} {...field("firstDate")} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-acts">
           <Button onClick={onClose} disabled={form.busy}>
             <Trans>Not now</Trans>
           </Button>

@@ -34,12 +34,12 @@ export function SaveViewDialog({ list, query, onClose }: { list: string; query: 
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" kind="brand" busy={form.busy}>
-            <Trans>Save</Trans>
-          </Button>
+        <div className="form-acts">
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" kind="brand" busy={form.busy}>
+            <Trans>Save</Trans>
           </Button>
         </div>
       </Form>

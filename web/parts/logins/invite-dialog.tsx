@@ -106,7 +106,7 @@ function InviteForm({ kind, owner, locale: first = "en", picker, onClose, onInvi
         value={locale}
         onChange={(event) => setLocale(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-acts">
         <Button onClick={onClose} disabled={form.busy}>
           <Trans>Cancel</Trans>
         </Button>

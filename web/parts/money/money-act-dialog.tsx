@@ -87,7 +87,7 @@ function MoneyForm(props: Omit<Props, "title">) {
       {children ? <div className="grid gap-2 text-ink-2">{children}</div> : null}
       {fields?.(form)}
       {hasPreview ? (
-        <div role="status" className="grid gap-3">
+        <div role="status" className="grid gap-3 empty:-mt-4">
           {found?.refused ? (
             <p className="font-semibold text-bad">{found.refused}</p>
           ) : preview ? (
@@ -115,7 +115,7 @@ function MoneyForm(props: Omit<Props, "title">) {
           }}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-acts">
         <Button onClick={onClose} disabled={form.busy} autoFocus={reasonHint === null && !fields}>
           {safe}
         </Button>

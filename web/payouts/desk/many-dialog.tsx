@@ -19,8 +19,8 @@ export function useNetOf(): (claims: readonly DeskClaim[]) => string {
 }
 
 /**
- * Asks for confirmation before an action on many payouts. It shows the money, the number of riders and what cannot be
- * done.
+ * Asks for confirmation before an action on many payouts. It shows the money, the rider if there is only one, and what
+ * cannot be done.
  */
 export function ManyDialog({
   act,
@@ -38,6 +38,7 @@ export function ManyDialog({
   const money = netOf(claims);
   const stuck = act === "approve" ? claims.filter(({ needs }) => needs.some(holdsBack)).length : 0;
   const words = wordsOf(act, count);
+  const [only] = count === 1 ? claims : [];
   return (
     <ActDialog
       open
@@ -59,6 +60,7 @@ export function ManyDialog({
     >
       <p>
         <b className="text-ink">{money}</b>
+        {only ? ` · ${only.riderName}` : null}
       </p>
       <p>{words.follows}</p>
       {act === "approve" ? <PaidBefore claims={claims} /> : null}

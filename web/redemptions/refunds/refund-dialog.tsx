@@ -178,7 +178,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
           />
         )}
       </fieldset>
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="form-acts">
         <Button onClick={onClose} disabled={form.busy}>
           <Trans>Keep it</Trans>
         </Button>

@@ -112,12 +112,12 @@ export function ScheduleForm({
         </div>
         <FieldError id="recipients-error" error={form.errors["recipients"]} />
       </fieldset>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="brand" busy={form.busy}>
-          {isNew ? <Trans>Schedule emails</Trans> : <Trans>Save</Trans>}
-        </Button>
+      <div className="form-acts">
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="brand" busy={form.busy}>
+          {isNew ? <Trans>Schedule emails</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </Form>

@@ -200,16 +200,29 @@ function useRemind() {
   };
   const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
     const withPromoter = events.filter(({ promoter }) => promoter);
+    const [only] = withPromoter.length === 1 ? withPromoter : [];
+    const name = only?.promoter?.name ?? "";
+    const late = withPromoter.length;
     const sure = await ask({
-      title: <Plural value={withPromoter.length} one="Send a reminder?" other="Send reminders for # events?" />,
-      body: (
+      title: only ? (
+        <Trans>Remind {name}?</Trans>
+      ) : (
+        <Plural value={late} one="Send reminders for # event?" other="Send reminders for # events?" />
+      ),
+      body: only ? (
+        <Plural
+          value={late}
+          one="They’ll get one email about # late event. An event gets at most one reminder a day."
+          other="They’ll get one email about # late events. An event gets at most one reminder a day."
+        />
+      ) : (
         <Trans>
           Each promoter will get one email about their late events. We’ll send at most one reminder a day for each
           event.
         </Trans>
       ),
       safe: <Trans>Not now</Trans>,
-      act: <Trans>Send reminder</Trans>,
+      act: only ? <Trans>Send reminder</Trans> : <Trans>Send reminders</Trans>,
     });
     if (!sure) return false;
     return form.run(async () => {

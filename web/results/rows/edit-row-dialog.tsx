@@ -95,7 +95,7 @@ function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: F
         ))}
       </div>
       {more ? <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">{more}</div> : null}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 form-acts">
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

@@ -115,7 +115,11 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
       ) : null}
       {credit.length > 0 ? (
         <li>
-          <Trans>{creditText} in credit will stay on the account and keep its expiration dates.</Trans>
+          {isOne ? (
+            <Trans>{creditText} in credit will stay on the account and keep its expiration dates.</Trans>
+          ) : (
+            <Trans>{creditText} in credit will stay on their accounts and keep its expiration dates.</Trans>
+          )}
         </li>
       ) : null}
       {cash.length > 0 ? (

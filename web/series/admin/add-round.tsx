@@ -118,12 +118,13 @@ function FoundEvent({
     setBusy(false);
   };
   const name = series?.name ?? "";
+  const placeText = [event.city, event.state].filter(Boolean).join(", ");
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
         <span className="font-semibold">{title}</span>
         <span className="block text-t1 text-ink-2">
-          {[format.dateRange(event.firstDate, event.lastDate), event.city, event.state].filter(Boolean).join(" · ")}
+          {[format.dateRange(event.firstDate, event.lastDate), placeText].filter(Boolean).join(" · ")}
         </span>
         {series && !isRound ? (
           <span className="block text-t1 text-warn">

@@ -21,7 +21,7 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
 
   const sure = (effects: SeriesEffects) =>
     ask({
-      title: <Trans>Delete {name}?</Trans>,
+      title: <Trans context="series">Delete {name}?</Trans>,
       body: <WhatGoes answer={answer} effects={effects} />,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete series</Trans>,

@@ -129,10 +129,20 @@ function SettleDialog({
       })
       .join(" · ");
   const money = sumOf(rows);
+  const [only] = rows.length === 1 ? rows : [];
+  const [amount, dealerName] = [money, only?.dealerName ?? ""];
   return (
     <ActDialog
       open
-      title={<Plural value={rows.length} one="Settle # dealer?" other="Settle # dealers?" />}
+      title={
+        only ? (
+          <Trans>
+            Settle {amount} for {dealerName}?
+          </Trans>
+        ) : (
+          <Plural value={rows.length} one="Settle # dealer?" other="Settle # dealers?" />
+        )
+      }
       safe={<Trans>Not yet</Trans>}
       act={<Trans>Settle {money}</Trans>}
       onClose={onClose}

@@ -98,7 +98,7 @@ export function MergeForm({
             {...field("keepWords")}
           />
         </ActGate>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-acts">
           <ButtonLink to="/auth/admin/riders">
             <Trans>Don’t merge</Trans>
           </ButtonLink>

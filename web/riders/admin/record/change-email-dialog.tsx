@@ -78,9 +78,9 @@ export function ChangeEmailDialog({
             form.clearError("reason");
           }}
         />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-acts">
           <Button onClick={onClose} disabled={form.busy}>
-            <Trans>Keep {former}</Trans>
+            <Trans>Don’t change</Trans>
           </Button>
           <Button type="submit" kind="danger" busy={form.busy} busyLabel={<Trans>Saving…</Trans>}>
             <Trans>Change email</Trans>

@@ -91,7 +91,7 @@ export function MoveBikeDialog({
             />
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="form-acts">
           <Button onClick={onClose} disabled={form.busy}>
             <Trans>Don’t move it</Trans>
           </Button>

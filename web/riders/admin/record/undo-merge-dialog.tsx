@@ -84,53 +84,64 @@ function Effects({
   const format = useFormat();
   const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
   return (
-    <ul className="grid list-disc gap-1 pl-5">
-      {moves.map(({ kind, count }) => (
-        <li key={kind}>{movedWords(kind, count)}</li>
-      ))}
-      {money.map(({ wallet, currency, before, keep: kept, delete: other }) => {
-        const [now, own, back] = [before, kept, other].map((cents) => format.money(cents, currency));
-        return (
-          <li key={`${wallet} ${currency}`} className="font-semibold text-ink">
-            {wallet === "credit" ? (
-              <Trans>
-                Credit: {now} now. Then {own} for {keep} and {back} for {gone}.
-              </Trans>
+    <>
+      {moves.length > 0 ? (
+        <div>
+          <p>
+            <Trans>{gone} will get back:</Trans>
+          </p>
+          <ul className="list-disc pl-5">
+            {moves.map(({ kind, count }) => (
+              <li key={kind}>{movedWords(kind, count)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <ul className="grid list-disc gap-1 pl-5 empty:hidden">
+        {money.map(({ wallet, currency, before, keep: kept, delete: other }) => {
+          const [now, own, back] = [before, kept, other].map((cents) => format.money(cents, currency));
+          return (
+            <li key={`${wallet} ${currency}`} className="font-semibold text-ink">
+              {wallet === "credit" ? (
+                <Trans>
+                  Credit: {now} now. Then {own} for {keep} and {back} for {gone}.
+                </Trans>
+              ) : (
+                <Trans>
+                  Cash: {now} now. Then {own} for {keep} and {back} for {gone}.
+                </Trans>
+              )}
+            </li>
+          );
+        })}
+        {due.length > 0 ? (
+          <li className="font-semibold text-ink">
+            {due.some(({ amount }) => amount < 0) ? (
+              <Trans>The amount due will drop by {dueText}.</Trans>
             ) : (
-              <Trans>
-                Cash: {now} now. Then {own} for {keep} and {back} for {gone}.
-              </Trans>
+              <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
             )}
           </li>
-        );
-      })}
-      {due.length > 0 ? (
-        <li className="font-semibold text-ink">
-          {due.some(({ amount }) => amount < 0) ? (
-            <Trans>The amount due will drop by {dueText}.</Trans>
-          ) : (
-            <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
-          )}
-        </li>
-      ) : null}
-      {claimsEnded > 0 ? (
-        <li className="font-semibold text-ink">
-          <Plural
-            value={claimsEnded}
-            one="# payout that hasn’t been sent will be voided."
-            other="# payouts that haven’t been sent will be voided."
-          />
-        </li>
-      ) : null}
-      {claimsReturned > 0 ? (
-        <li className="font-semibold text-ink">
-          <Plural
-            value={claimsReturned}
-            one="# approved payout will need approval again: the payment info differs."
-            other="# approved payouts will need approval again: the payment info differs."
-          />
-        </li>
-      ) : null}
-    </ul>
+        ) : null}
+        {claimsEnded > 0 ? (
+          <li className="font-semibold text-ink">
+            <Plural
+              value={claimsEnded}
+              one="# payout that hasn’t been sent will be voided."
+              other="# payouts that haven’t been sent will be voided."
+            />
+          </li>
+        ) : null}
+        {claimsReturned > 0 ? (
+          <li className="font-semibold text-ink">
+            <Plural
+              value={claimsReturned}
+              one="# approved payout will need approval again: the payment info differs."
+              other="# approved payouts will need approval again: the payment info differs."
+            />
+          </li>
+        ) : null}
+      </ul>
+    </>
   );
 }
