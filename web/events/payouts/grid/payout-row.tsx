@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { memo } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayoutType } from "#shared/events.ts";
@@ -11,6 +12,9 @@ import { postedOfRow, type FaultAt, type PayoutFault, type PayoutRow } from "./p
 import { RowMenu } from "./row-menu.tsx";
 
 const kinds: readonly PayoutType[] = ["dealerCredit", "cash", "noPayout"];
+
+/** The columns of the grid are narrow: in French the full name of dealer credit would be cut off. */
+const typeWords = { ...payoutTypeWords, dealerCredit: msg({ message: "Dealer credit", context: "payout grid" }) };
 
 /**
  * These are the acts on a row. They stay the same functions while the grid is mounted, so that a keystroke renders only
@@ -73,7 +77,7 @@ export const PayoutLine = memo(function PayoutLine({
           <b>{name}</b>
           <span className="payout-fold-sum">{posted}</span>
           <span className={faults ? "text-bad" : "text-ink-2"}>
-            {[i18n._(payoutTypeWords[row.payoutType]), ...(pays ? row.amounts.filter(Boolean) : [])].join(" · ")}
+            {[i18n._(typeWords[row.payoutType]), ...(pays ? row.amounts.filter(Boolean) : [])].join(" · ")}
           </span>
         </button>
       </td>
@@ -105,7 +109,7 @@ export const PayoutLine = memo(function PayoutLine({
         >
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {i18n._(payoutTypeWords[kind])}
+              {i18n._(typeWords[kind])}
             </option>
           ))}
         </select>
