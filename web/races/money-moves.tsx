@@ -26,7 +26,7 @@ export function useMovesText() {
   };
 }
 
-/** At most this many riders are listed by name; the sum covers all of them. */
+/** At most this many riders are listed by name, those with the largest amounts; the sum covers all of them. */
 const shownRiders = 12;
 
 /**
@@ -44,6 +44,7 @@ export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
   const who = <b className="text-ink">{text.who(moves)}</b>;
   const isLoss = first.amount < 0;
   const count = moves.length - shownRiders;
+  const largest = moves.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   const sentence = isLoss ? (
     <Trans>
       Takes back {amount} from {who}.
@@ -67,7 +68,7 @@ export function Moves({ moves }: { moves: readonly MoneyMove[] }) {
     <div>
       <p>{sentence}</p>
       <ul className="mt-1 divide-y divide-line">
-        {(count > 1 ? moves.slice(0, shownRiders) : moves).map(({ rider, wallet, amount: cents, currency }) => (
+        {(count > 1 ? largest.slice(0, shownRiders) : largest).map(({ rider, wallet, amount: cents, currency }) => (
           <li key={`${rider._id} ${wallet}`} className="flex justify-between gap-4 py-1 text-ink">
             <span className="min-w-0 truncate">{shownName(rider.fullName)}</span>
             <span className="whitespace-nowrap tabular-nums">
