@@ -78,10 +78,11 @@ export function FileDialog({
       ) : null}
       <PaidBefore claims={own} />
       <p>
-        <Trans>
-          The payouts will stay approved until you record the payer’s answer. Until then, no one can send or void them
-          in another way.
-        </Trans>
+        <Plural
+          value={own.length}
+          one="The payout will stay approved until you record the payer’s answer. Until then, no one can send or void it in another way."
+          other="The payouts will stay approved until you record the payer’s answer. Until then, no one can send or void them in another way."
+        />
       </p>
     </ActDialog>
   );

@@ -50,7 +50,13 @@ export function ManyDialog({
       reasonHint={
         act !== "void" ? undefined : claims.every(({ eventTitle }) => eventTitle === null) ? (
           // A bonus has no promoter.
-          <Trans>The riders will see this with the payout.</Trans>
+          only ? (
+            <Trans>The rider will see this with the payout.</Trans>
+          ) : (
+            <Trans>The riders will see this with the payout.</Trans>
+          )
+        ) : only ? (
+          <Trans>The rider and the promoter will see this with the payout.</Trans>
         ) : (
           <Trans>The riders and the promoters will see this with the payout.</Trans>
         )
@@ -106,25 +112,40 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         title: <Plural value={count} one="Mark # payout as sent?" other="Mark # payouts as sent?" />,
         safe: <Trans>Not yet</Trans>,
         act: <Plural value={count} one="Mark # as sent" other="Mark # as sent" />,
-        follows: <Trans>We’ll email each rider that the money is on its way. You can undo this.</Trans>,
+        follows:
+          count === 1 ? (
+            <Trans>We’ll email the rider that the money is on its way. You can undo this.</Trans>
+          ) : (
+            <Trans>We’ll email each rider that the money is on its way. You can undo this.</Trans>
+          ),
       };
     case "undoSend":
       return {
         title: <Plural value={count} one="Undo “sent” for # payout?" other="Undo “sent” for # payouts?" />,
-        safe: <Trans>Keep them as sent</Trans>,
+        safe: count === 1 ? <Trans>Keep it as sent</Trans> : <Trans>Keep them as sent</Trans>,
         act: <Plural value={count} one="Undo “sent” for # payout" other="Undo “sent” for # payouts" />,
-        follows: <Trans>They’ll stay approved unless the payment info or a tax document has changed since then.</Trans>,
+        follows:
+          count === 1 ? (
+            <Trans>It’ll stay approved unless the payment info or a tax document has changed since then.</Trans>
+          ) : (
+            <Trans>They’ll stay approved unless the payment info or a tax document has changed since then.</Trans>
+          ),
       };
     case "void":
       return {
         title: <Plural value={count} one="Void # payout?" other="Void # payouts?" />,
-        safe: <Trans>Keep them</Trans>,
+        safe: count === 1 ? <Trans>Keep it</Trans> : <Trans>Keep them</Trans>,
         act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
-        follows: (
-          <Trans>
-            The riders will keep the cash. It will go back to “Earned,” and you can open new payouts for it.
-          </Trans>
-        ),
+        follows:
+          count === 1 ? (
+            <Trans>
+              The rider will keep the cash. It will go back to “Earned,” and you can open a new payout for it.
+            </Trans>
+          ) : (
+            <Trans>
+              The riders will keep the cash. It will go back to “Earned,” and you can open new payouts for it.
+            </Trans>
+          ),
       };
   }
 }
