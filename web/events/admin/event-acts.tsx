@@ -101,10 +101,7 @@ function useRemoval(event: EventRecord, planned: number) {
       title: <Trans>Delete {title}?</Trans>,
       body: (
         <>
-          <Trans>
-            It will be removed from the schedule and its series, along with its classes and payouts. You can’t undo
-            this.
-          </Trans>{" "}
+          <Trans>It will be removed from the schedule and its series, along with its classes and payouts.</Trans>{" "}
           {posted ? <Trans>It has {posted} in posted payouts.</Trans> : null}{" "}
           {planned > 0 ? (
             <Plural
@@ -112,7 +109,8 @@ function useRemoval(event: EventRecord, planned: number) {
               one="# rider plans to race it but won’t get an email."
               other="# riders plan to race it but won’t get an email."
             />
-          ) : null}
+          ) : null}{" "}
+          <Trans>You can’t undo this.</Trans>
         </>
       ),
       safe: <Trans>Keep it</Trans>,
