@@ -46,7 +46,7 @@ export function LoginActDialog({
       }}
     >
       <p>{words.body}</p>
-      {act === "move" ? movePicker?.(target, setTarget) : null}
+      {act === "move" ? <div className="mt-2 text-ink">{movePicker?.(target, setTarget)}</div> : null}
     </ActDialog>
   );
 }

@@ -174,6 +174,7 @@ function SettleDialog({
         label={<Trans>Reference</Trans>}
         hint={<Trans>The payment number in your books. Dealers don’t see it.</Trans>}
         name="reference"
+        className="mt-2 text-ink"
         maxLength={80}
         value={reference}
         onChange={(event) => setReference(event.target.value)}
