@@ -140,7 +140,7 @@ function Conversation({
       tools?.say(t`Corrected and answered.`, { effects: confirmed, undoId: answer.undoId, onUndone: onReread });
   }
   return (
-    <div className="grid gap-5">
+    <div className="mt-2 grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-ink-2">
         <StateBadge state={question.state} mine={side === "rider" || (side === "admin" && question.answers !== null)} />
         <About question={question} own={side === "rider"} />
@@ -183,20 +183,20 @@ function Conversation({
           error={form.errors.text ?? null}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="form-acts">
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
           <ActGate>
-            <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-              <Trans>Send</Trans>
-            </Button>
             {question.state === "closed" ? null : (
               <Button busy={form.busy} onClick={() => void send(true)}>
                 <Trans>Send and mark as resolved</Trans>
               </Button>
             )}
+            <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+              <Trans>Send</Trans>
+            </Button>
           </ActGate>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
         </div>
       </Form>
     </div>

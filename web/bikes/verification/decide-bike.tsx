@@ -91,7 +91,7 @@ export function DecideBike({
         <Button onClick={onCancel}>
           <Trans>Not now</Trans>
         </Button>
-        <Button type="submit" kind={verifies ? "brand" : "outline"} busy={busy} busyLabel={<Trans>Checking…</Trans>}>
+        <Button type="submit" kind={verifies ? "brand" : "danger"} busy={busy} busyLabel={<Trans>Checking…</Trans>}>
           {verifies ? <Trans>Verify bike…</Trans> : <Trans>Reject bike…</Trans>}
         </Button>
       </div>

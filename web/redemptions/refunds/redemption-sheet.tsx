@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { groupedCode, refundReasons, whyNoRefund } from "#shared/redemptions.ts";
 import type { RedemptionRecord, RefundRecord } from "#shared/redemptions.schema.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
@@ -13,6 +13,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PrintReceipt } from "../print-receipt.tsx";
+import "../../parts/list.css";
 
 /** Shows one redemption with its refunds and the available actions. `redemption` is null while the sheet is closed. */
 export function RedemptionSheet({
@@ -46,6 +47,7 @@ function Details({
   onRefund: ((redemption: RedemptionRecord) => void) | undefined;
   onClose: () => void;
 }) {
+  const { t } = useLingui();
   const format = useFormat();
   const shownName = useShownName();
   const counter = useCounterFormat(redemption.timeZone);
@@ -57,6 +59,7 @@ function Details({
   const until = format.date(redemption.refundableUntil);
   return (
     <div className="mt-3 grid gap-4">
+      <Button kind="link" className="list-pane-close" icon="close" aria-label={t`Close`} onClick={onClose} />
       <Figure as="p">{money(redemption.amount)}</Figure>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
         {isStaff ? (
@@ -129,9 +132,6 @@ function Details({
             <Trans>Go to the rider</Trans>
           </ButtonLink>
         )}
-        <Button kind="link" onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
       </div>
       {isStaff ? (
         <div>

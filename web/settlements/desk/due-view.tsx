@@ -165,10 +165,17 @@ function SettleDialog({
       }}
     >
       <p>
-        <Trans>
-          This will mark everything through {day} as settled. Make sure you credit the dealers’ parts accounts with
-          these amounts.
-        </Trans>
+        {only ? (
+          <Trans>
+            This will mark everything through {day} as settled. Make sure you credit the dealer’s parts account with
+            this amount.
+          </Trans>
+        ) : (
+          <Trans>
+            This will mark everything through {day} as settled. Make sure you credit the dealers’ parts accounts with
+            these amounts.
+          </Trans>
+        )}
       </p>
       <TextField
         label={<Trans>Reference</Trans>}
