@@ -98,8 +98,14 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
   const acts = (["drain", "retire", "lost", "roll"] as const).filter((act) => mayActOnDevice(act, kiosk.state));
 
   async function press(act: Act): Promise<void> {
-    const { title, body, label, danger } = words[act];
-    if (!(await ask({ title, body, safe: <Trans>Leave it</Trans>, act: label, danger }))) return;
+    const { title, hint, body, label, danger } = words[act];
+    const follows = (
+      <>
+        <p>{hint}</p>
+        <p className="mt-2">{body}</p>
+      </>
+    );
+    if (!(await ask({ title, body: follows, safe: <Trans>Leave it</Trans>, act: label, danger }))) return;
     const done = await form.run(async () => {
       await actOnKiosk(desk, kiosk._id, act);
       await reload();

@@ -185,7 +185,7 @@ function RemoveDialog({
       open
       title={
         <Trans>
-          Remove {riderName}’s {name}?
+          Remove {riderName}’s document “{name}”?
         </Trans>
       }
       safe={<Trans>Keep it</Trans>}
