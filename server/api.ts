@@ -104,7 +104,10 @@ export const calls = [
   ...kioskCalls,
 ];
 
+// Both types are interfaces, because the compiler resolves the members of an interface once. With a type alias of the
+// mapped type it would compute the names of all calls again at each place that makes a call.
+
 /** This type describes every call. The web client imports only this type from here. */
-export type Api = ContractOf<typeof calls>;
+export interface Api extends ContractOf<typeof calls> {}
 /** This is what the refusals of the calls carry beside their error. */
-export type Refusals = RefusalsOf<typeof calls>;
+export interface Refusals extends RefusalsOf<typeof calls> {}

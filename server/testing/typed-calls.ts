@@ -22,7 +22,10 @@ type ShapeOfName<Name extends string> = Name extends `${infer Before}{${string}}
   ? `${Before}{}${ShapeOfName<After>}`
   : Name;
 
-type NamesByShape = { [Name in CallName as ShapeOfName<Name>]: Name };
+// The two tables below are interfaces, because the compiler computes the keys of an interface once, but those of a mapped
+// type whose keys are renamed again at each use.
+type RenamedByShape = { [Name in CallName as ShapeOfName<Name>]: Name };
+interface NamesByShape extends RenamedByShape {}
 
 /** This turns `/api/{}/redeem` into `` `/api/${string}/redeem` ``. */
 type Template<S extends string> = S extends `${infer Before}{}${infer After}`
@@ -38,7 +41,8 @@ type Depth<S extends string> = S extends `${infer Method} ${infer Path}` ? `${Me
  * These are the shapes by method and number of segments, so that a path is compared only with the few shapes that can
  * match it.
  */
-type ShapesByDepth = { [Known in keyof NamesByShape as Depth<Known>]: Known };
+interface ShapesByDepth extends RenamedByDepth {}
+type RenamedByDepth = { [Known in keyof NamesByShape as Depth<Known>]: Known };
 
 type Matching<S extends string, Known> = Known extends keyof NamesByShape
   ? S extends Template<Known>
