@@ -19,7 +19,7 @@ const node = findNode();
 const journeys = { ...env };
 
 await runStages(node, [
-  ...checkStages.map((stages) => [stages].flat().map((stage) => ({ ...stage, env }))),
+  ...checkStages.map((stages) => [stages].flat().map((stage) => ({ ...stage, env: { ...stage.env, ...env } }))),
   { name: "server on SQLite", project: "server-sqlite", env },
   { name: "server on Postgres", project: "server-postgres", env },
   ...(isDeep ? [{ name: "server with files in S3", project: "server-s3", env }] : []),
