@@ -29,7 +29,7 @@ export function AdminActDialog({
       title={words.title}
       safe={words.safe}
       act={words.act}
-      danger={act === "deactivate" || act === "removePasskeys"}
+      danger={act !== null && act !== "activate"}
       needsReason={act === "deactivate"}
       onClose={onClose}
       onAct={async (reason) => {
