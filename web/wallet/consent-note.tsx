@@ -70,12 +70,9 @@ export function OwnConsentNote({ onChanged }: { onChanged: () => void }) {
     <Note tone="info" icon="flag">
       <p>
         <Trans>
-          You’re {adultAge} now. Earlier races didn’t pay because a parent or guardian’s consent was missing. Accept the
-          program’s rules yourself, and they can pay.
-        </Trans>{" "}
-        <Link to="/about/rules">
-          <Trans>The program’s rules</Trans>
-        </Link>
+          You’re {adultAge} now. Earlier races didn’t pay because a parent or guardian’s consent was missing. Accept{" "}
+          <Link to="/about/rules">the program’s rules</Link> yourself, and they can pay.
+        </Trans>
       </p>
       {accepting.message ? <p role="alert">{accepting.message}</p> : null}
       {proxyHost ? null : (
