@@ -32,6 +32,24 @@ const match = async (row: Partial<MatchKeys>) => {
 const dana = (over: Parameters<typeof buildRider>[1] = {}) =>
   buildRider(world, { firstName: "Dana", lastName: "Kowalczyk", amaNumber: "2904417", ...over });
 
+it("looks up names only for rows that no key identifies, because many riders can share a name", async () => {
+  await dana({ account: { email: "dana@example.test" } });
+  let selects = 0;
+  const counting = new Proxy(world.db, {
+    get(target, name) {
+      if (name === "select") selects += 1;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const row = { firstName: "Dana", lastName: "Kowalczyk", hometown: null, email: null, amaNumber: null, vin: null };
+  const rest = { keysBefore: "2026-07-04", classId: null };
+  await matchRows(counting, [{ ...row, ...rest, amaNumber: "2904417" }]);
+  const byKey = selects;
+  await matchRows(counting, [{ ...row, ...rest, amaNumber: "9999999" }]);
+  expect([byKey, selects - byKey]).toEqual([1, 2]);
+});
+
 describe("a result is matched to an account", () => {
   it("by its verified email address, ignoring case", async () => {
     const rider = await dana({ account: { email: "Dana@Example.test" } });

@@ -75,10 +75,15 @@ interface Bearer {
   identityChangedAt: Date | null;
 }
 
-interface Index {
+/** These are the accounts that have a key of the rows, by email, AMA number and VIN. */
+interface KeyIndex {
   email: Map<string, string[]>;
   ama: Map<string, Bearer[]>;
   vin: Map<string, (Bearer & { addedAt: Date })[]>;
+}
+
+/** These are the accounts that have a name of the rows. */
+interface NameIndex {
   name: Map<string, Named[]>;
   /** This finds accounts by the beginnings of a name that end with an initial. */
   initials: Map<string, Named[]>;
@@ -93,39 +98,58 @@ interface Index {
  * docs/spec/results.md#matching.
  */
 export async function matchRows(reader: Reader, rows: readonly MatchKeys[]): Promise<Match[]> {
-  const index = await readIndex(reader, rows);
-  return mapInTurns(rows, rowsPerTurn, (part) => part.map((row) => matchOne(row, index)));
+  const keys = await readKeys(reader, rows);
+  const byKey = await mapInTurns(rows, rowsPerTurn, (part) => part.map((row) => matchByKeys(row, keys)));
+  // A name only counts where no key finds an account. Many riders may share it, so no other names are looked up.
+  const names = await readNames(
+    reader,
+    rows.filter((_, at) => byKey[at] === null),
+  );
+  const pairs = rows.map((row, at) => ({ row, found: byKey[at] ?? null }));
+  return mapInTurns(pairs, rowsPerTurn, (part) => part.map(({ row, found }) => found ?? matchByName(row, names)));
 }
 
 /** One statement has at most `keysPerTurn` keys, and one turn of the event loop matches at most `rowsPerTurn` rows. */
 const keysPerTurn = 1000;
 const rowsPerTurn = 1000;
 
-async function readIndex(reader: Reader, rows: readonly MatchKeys[]): Promise<Index> {
-  const all = (of: (row: MatchKeys) => readonly (string | null)[]) =>
-    [...new Set(rows.flatMap(of).filter((key) => key !== null))].filter((key) => key !== "");
+/** Returns the distinct values of the rows, without empty ones. */
+const valuesOf = (rows: readonly MatchKeys[], of: (row: MatchKeys) => readonly (string | null)[]): string[] =>
+  [...new Set(rows.flatMap(of).filter((value) => value !== null))].filter((value) => value !== "");
+
+async function find<Found>(
+  reader: Reader,
+  values: readonly string[],
+  by: (reader: Reader, values: readonly string[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  await nextTurn();
+  return mapInTurns(values, keysPerTurn, (part) => by(reader, part));
+}
+
+async function readKeys(reader: Reader, rows: readonly MatchKeys[]): Promise<KeyIndex> {
   // All spellings of a number are looked up together, so that its riders come in order of registration.
   const numbers = Map.groupBy(
-    all(({ amaNumber }) => (amaNumber ? amaSpellings(amaNumber) : [])),
+    valuesOf(rows, ({ amaNumber }) => (amaNumber ? amaSpellings(amaNumber) : [])),
     amaKey,
   );
   const ama = await mapInTurns([...numbers.values()], keysPerTurn, (part) => ridersByAma(reader, part.flat()));
-  const find = async <Found>(
-    of: (row: MatchKeys) => readonly (string | null)[],
-    by: (reader: Reader, keys: readonly string[]) => Promise<Found[]>,
-  ): Promise<Found[]> => {
-    await nextTurn();
-    return mapInTurns(all(of), keysPerTurn, (part) => by(reader, part));
+  const emails = valuesOf(rows, ({ email }) => [email && emailKey(email)]);
+  const vins = valuesOf(rows, ({ vin }) => [vin]);
+  return {
+    email: grouped(await find(reader, emails, ridersByEmail)),
+    ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
+    vin: Map.groupBy(await find(reader, vins, ridersByVin), ({ key }) => key),
   };
-  const byName = Map.groupBy(await find(spellings, ridersByName), ({ key }) => key);
-  const initials = byBeginning(await find((row) => [beginningOf(row)], ridersByInitial));
+}
+
+async function readNames(reader: Reader, rows: readonly MatchKeys[]): Promise<NameIndex> {
+  const byName = Map.groupBy(await find(reader, valuesOf(rows, spellings), ridersByName), ({ key }) => key);
+  const beginnings = valuesOf(rows, (row) => [beginningOf(row)]);
+  const initials = byBeginning(await find(reader, beginnings, ridersByInitial));
   const several = [...byName.values(), ...initials.values()].filter((riders) => riders.length > 1).flat();
   const namesakes = [...new Set(several.map(({ riderId }) => riderId))];
   const plans = await mapInTurns(namesakes, keysPerTurn, (part) => plansOf(reader, part));
   return {
-    email: grouped(await find(({ email }) => [email && emailKey(email)], ridersByEmail)),
-    ama: Map.groupBy(ama, ({ key }) => amaKey(key ?? "")),
-    vin: Map.groupBy(await find(({ vin }) => [vin], ridersByVin), ({ key }) => key),
     name: byName,
     initials,
     planned: new Set(plans.map(({ riderId, classId }) => `${riderId} ${classId}`)),
@@ -156,7 +180,8 @@ function byBeginning(riders: readonly (Named & { key: string })[]): Map<string, 
   return map;
 }
 
-function matchOne(row: MatchKeys, index: Index): Match {
+/** Returns the account that a row's email, AMA number or VIN finds, or null if they find none. */
+function matchByKeys(row: MatchKeys, index: KeyIndex): Match | null {
   const stood = (since: Date | null) => since === null || dayPacific(since) < row.keysBefore;
   const byEmail = index.email.get(row.email ? emailKey(row.email) : "") ?? [];
   const bearers = index.ama.get(row.amaNumber ? amaKey(row.amaNumber) : "") ?? [];
@@ -196,6 +221,11 @@ function matchOne(row: MatchKeys, index: Index): Match {
   }
   const [likely] = weak;
   if (likely) return { ...nobody, suggestedRiderId: likely.riderId, because: likely.because };
+  return null;
+}
+
+/** Returns the account that has the row's name as a suggestion, or nobody. */
+function matchByName(row: MatchKeys, index: NameIndex): Match {
   const named = byName(row, index);
   return named ? { ...nobody, suggestedRiderId: named, because: "name_only" } : nobody;
 }
@@ -218,7 +248,7 @@ function hasNameOf(row: MatchKeys, rider: Bearer): boolean {
  * Returns the account with the row's name as a suggestion. Among several, it is one from the same town, else one that
  * planned to race the class, else the oldest one.
  */
-function byName(row: MatchKeys, index: Index): string | null {
+function byName(row: MatchKeys, index: NameIndex): string | null {
   const beginning = beginningOf(row);
   const found = [
     ...spellings(row).flatMap((name) => index.name.get(name) ?? []),
