@@ -268,7 +268,6 @@ const cards = new Map<string, "figure" | "detail" | undefined>([
   ["when", undefined],
   ["refunded", "figure"],
   ["refundedAt", "detail"],
-  ["dealer", "detail"],
 ]);
 
 /** These are the refunds of all dealers, on the page of staff. */
