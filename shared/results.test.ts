@@ -90,6 +90,14 @@ describe("the eligibility of one result", () => {
     expect(evaluate({ rider: { dateOfBirth: null } })).toMatchObject({ earns: 20_000 });
   });
 
+  it("requires no guardian's consent of a rider who accepted the rules on or after the 18th birthday", () => {
+    const evaluated = (ownConsentOn: string | null) => evaluate({ rider: { dateOfBirth: "2008-07-06", ownConsentOn } });
+    for (const day of [null, "2026-07-05"]) {
+      expect(evaluated(day)).toMatchObject({ reason: "guardian_consent_missing" });
+    }
+    expect(evaluated("2026-07-06")).toMatchObject({ earns: 20_000 });
+  });
+
   it("requires no consent of a rider who registered after the race as an adult, from the 18th birthday on", () => {
     const bike = { state: "valid" as const, year: 2024, addedOn: "2026-07-10", retiredOn: null };
     const evaluated = (registeredOn: string) =>

@@ -45,8 +45,12 @@ export async function knownRiders(reader: Reader, ids: Iterable<string>): Promis
     );
 
   const consented = new Set(consents.filter(({ relation }) => relation !== ownRelation).map(({ riderId }) => riderId));
+  // A merge can leave two of these rows. The later one counts, because the rider was older then.
   const ownConsents = new Map(
-    consents.filter(({ relation }) => relation === ownRelation).map(({ riderId, at }) => [riderId, dayPacific(at)]),
+    consents
+      .filter(({ relation }) => relation === ownRelation)
+      .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ riderId, at }) => [riderId, dayPacific(at)]),
   );
   const bikesOf = new Map<string, (BikeFacts & { id: string })[]>();
   for (const { id, riderId, state, year, addedAt, retiredAt } of owned) {
