@@ -1,24 +1,15 @@
 import type { ReactNode } from "react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MergeEffects, MergeSide } from "#shared/merges.schema.ts";
 import { useFormat } from "../../../platform/use-format.ts";
-import { movedWords } from "./moved-words.tsx";
+import { MoneyLines, movedWords } from "./merge-words.tsx";
 
 /** Shows the effects of the merge as counts and money. */
-export function MergeEffectsPart({
-  effects: { moves, money, due, claimsReturned },
-  keep,
-  gone,
-}: {
-  effects: MergeEffects;
-  keep: MergeSide;
-  gone: MergeSide;
-}) {
+export function MergeEffectsPart({ effects, keep, gone }: { effects: MergeEffects; keep: MergeSide; gone: MergeSide }) {
   const format = useFormat();
+  const { moves, money } = effects;
   const { fullName, email } = gone;
   const keptEmail = keep.email;
-  const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
-  const isLess = due.some(({ amount }) => amount < 0);
   const changed = money.filter(({ keep: own, delete: other, after }) => after !== own + other);
   return (
     <section className="panel p-5" aria-labelledby="what-moves">
@@ -52,24 +43,7 @@ export function MergeEffectsPart({
             </li>
           );
         })}
-        {due.length > 0 ? (
-          <li className="font-semibold text-ink">
-            {isLess ? (
-              <Trans>The amount due will drop by {dueText}.</Trans>
-            ) : (
-              <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
-            )}
-          </li>
-        ) : null}
-        {claimsReturned > 0 ? (
-          <li className="font-semibold text-ink">
-            <Plural
-              value={claimsReturned}
-              one="# approved payout will need approval again: the payment info differs."
-              other="# approved payouts will need approval again: the payment info differs."
-            />
-          </li>
-        ) : null}
+        <MoneyLines effects={effects} />
         <li>
           <Trans>
             {fullName} won’t be able to log in with {email}. Results with that address will still find the rider.

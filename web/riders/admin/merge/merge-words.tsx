@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
+import type { MergeEffects } from "#shared/merges.schema.ts";
 import type { MovedKind } from "#shared/merges.ts";
+import { useFormat } from "../../../platform/use-format.ts";
 
 /** Returns the text that says how many records of a kind move. */
 export function movedWords(kind: MovedKind, count: number): ReactNode {
@@ -38,4 +40,42 @@ export function movedWords(kind: MovedKind, count: number): ReactNode {
     case "favourites":
       return <Plural value={count} one="# favorite dealer" other="# favorite dealers" />;
   }
+}
+
+/**
+ * Shows as list items what a merge, or its undo, does to the amounts due and to approved payouts. `children` are further
+ * items between the two.
+ */
+export function MoneyLines({
+  effects: { due, claimsReturned },
+  children,
+}: {
+  effects: Pick<MergeEffects, "due" | "claimsReturned">;
+  children?: ReactNode;
+}) {
+  const format = useFormat();
+  const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
+  return (
+    <>
+      {due.length > 0 ? (
+        <li className="font-semibold text-ink">
+          {due.some(({ amount }) => amount < 0) ? (
+            <Trans>The amount due will drop by {dueText}.</Trans>
+          ) : (
+            <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
+          )}
+        </li>
+      ) : null}
+      {children}
+      {claimsReturned > 0 ? (
+        <li className="font-semibold text-ink">
+          <Plural
+            value={claimsReturned}
+            one="# approved payout will need approval again: the payment info differs."
+            other="# approved payouts will need approval again: the payment info differs."
+          />
+        </li>
+      ) : null}
+    </>
+  );
 }

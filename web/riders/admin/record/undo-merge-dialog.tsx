@@ -8,7 +8,7 @@ import { isUndecided } from "../../../platform/api/undecided.ts";
 import { useFormat } from "../../../platform/use-format.ts";
 import { useToast } from "../../../ui/toast.tsx";
 import { previewUndo, undoMerge } from "../admin-api.ts";
-import { movedWords } from "../merge/moved-words.tsx";
+import { MoneyLines, movedWords } from "../merge/merge-words.tsx";
 
 /** Asks for confirmation before a merge is undone, with what goes back to the account that was deleted. */
 export function UndoMergeDialog({
@@ -72,17 +72,9 @@ export function UndoMergeDialog({
   );
 }
 
-function Effects({
-  effects: { moves, money, due, claimsEnded, claimsReturned },
-  keep,
-  gone,
-}: {
-  effects: UndoEffects;
-  keep: string;
-  gone: string;
-}) {
+function Effects({ effects, keep, gone }: { effects: UndoEffects; keep: string; gone: string }) {
   const format = useFormat();
-  const dueText = format.list(due.map(({ amount, currency }) => format.money(Math.abs(amount), currency)));
+  const { moves, money, claimsEnded } = effects;
   return (
     <>
       {moves.length > 0 ? (
@@ -114,33 +106,17 @@ function Effects({
             </li>
           );
         })}
-        {due.length > 0 ? (
-          <li className="font-semibold text-ink">
-            {due.some(({ amount }) => amount < 0) ? (
-              <Trans>The amount due will drop by {dueText}.</Trans>
-            ) : (
-              <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
-            )}
-          </li>
-        ) : null}
-        {claimsEnded > 0 ? (
-          <li className="font-semibold text-ink">
-            <Plural
-              value={claimsEnded}
-              one="# payout that hasn’t been sent will be voided."
-              other="# payouts that haven’t been sent will be voided."
-            />
-          </li>
-        ) : null}
-        {claimsReturned > 0 ? (
-          <li className="font-semibold text-ink">
-            <Plural
-              value={claimsReturned}
-              one="# approved payout will need approval again: the payment info differs."
-              other="# approved payouts will need approval again: the payment info differs."
-            />
-          </li>
-        ) : null}
+        <MoneyLines effects={effects}>
+          {claimsEnded > 0 ? (
+            <li className="font-semibold text-ink">
+              <Plural
+                value={claimsEnded}
+                one="# payout that hasn’t been sent will be voided."
+                other="# payouts that haven’t been sent will be voided."
+              />
+            </li>
+          ) : null}
+        </MoneyLines>
       </ul>
     </>
   );
