@@ -1,11 +1,11 @@
 import type { Locale } from "./locale.ts";
 
-/**
- * These are the texts that a rider agrees to. A text never changes: new wording is a new version (terms-version.ts).
- * That is why both languages are here and not in the catalogs.
- */
 type Terms = { heading: string; rules: string; privacy: readonly string[]; guardian: string };
 
+/**
+ * Riders and guardians agree to these texts. New wording needs a new version (terms-version.ts). Both languages are in
+ * this file and not in the catalogs, because the wording of a catalog may change at any time.
+ */
 export const terms: Record<Locale, Terms> = {
   en: {
     heading: "Rules and privacy",

@@ -41,9 +41,9 @@ export async function loader({ signal }: Loading) {
     getApprovals(soon).catch(() => null),
   ]);
   // The server also renders these parts, so their code is loaded here and not during rendering.
-  const consent = wallet.missingConsent || wallet.mayConsentAsAdult ? await import("./consent-note.tsx") : null;
+  const notes = wallet.missingConsent || wallet.mayConsentAsAdult ? await import("./consent-note.tsx") : null;
   const Welcome = wallet.welcome ? (await import("./welcome.tsx")).Welcome : null;
-  return { wallet, info, approvals: approvals?.approvals.length ?? 0, notes: consent, Welcome };
+  return { wallet, info, approvals: approvals?.approvals.length ?? 0, notes, Welcome };
 }
 
 /**
