@@ -63,6 +63,30 @@ describe("a promoter corrects a verified class", () => {
     expect(await credit()).toBe(before);
   });
 
+  it("by removing a row must confirm the money first, and can undo it", async () => {
+    const credit = await creditOfDana();
+    const before = await credit();
+    const page = await world.visit({ device: "phone" });
+    await openClass(page);
+    const question = page.getByRole("alertdialog", { name: "Remove Dana Kowalczyk from the results?" });
+    const remove = async () => {
+      await press(page, "Edit Dana Kowalczyk");
+      await press(page.getByRole("dialog", { name: "Dana Kowalczyk" }), "Remove row");
+      await expectWords(question, "Takes back $100.00 from Dana Kowalczyk.");
+    };
+    await remove();
+    await expectNoBarriers(page);
+    await press(question, "Don’t change");
+    expect(await credit(), "nothing moves before the answer").toBe(before);
+    await remove();
+    await press(question, "Take back $100.00");
+    await expectToast(page, "Removed Dana Kowalczyk. Took back $100.00 from Dana Kowalczyk.");
+    expect(await credit()).toBe(before - 100_00);
+    await press(undoable(page), "Undo");
+    await expectToast(page, "Undone. The results are back to what they were.");
+    expect(await credit()).toBe(before);
+  });
+
   it("by deleting its results sees how many results and whose money, and can undo all of it", async () => {
     const credit = await creditOfDana();
     const before = await credit();

@@ -103,8 +103,15 @@ export const saveClass = (eventId: string, body: SaveClassInput) =>
 export const saveResult = (eventId: string, body: SaveResultInput) =>
   api("PUT /api/event/{eventId}/result", { params: { eventId }, body });
 
+/**
+ * Removes a result. A query leaves out empty values, and without `confirm` the server would not ask, so the first
+ * request, which confirms nothing yet, sends a text that is no checksum.
+ */
 export const removeResult = (eventId: string, resultId: string, confirm: string) =>
-  api("DELETE /api/event/{eventId}/result", { params: { eventId }, query: { resultId, confirm } });
+  api("DELETE /api/event/{eventId}/result", {
+    params: { eventId },
+    query: { resultId, confirm: confirm || "nothing" },
+  });
 
 export const undoCorrection = (eventId: string, undoId: string, key: string) =>
   api("POST /api/event/{eventId}/undo-correction", { params: { eventId }, body: { undoId }, key });
