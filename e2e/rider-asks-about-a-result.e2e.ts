@@ -49,6 +49,10 @@ describe("a rider asks about a result", () => {
     await press(box, "Send");
     await expectWords(box, "Answered");
 
+    // The list of questions on a phone shows the event of each.
+    await phone.goto("/auth/rider/earnings?show=questions");
+    await follow(phone, /Thunder Valley National/);
+    await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.goto(linkIn(await readMail(phone, personas.rider.email, /answer about Thunder Valley National/)));
     await expectWords(phone.getByRole("dialog"), "The class had few starters.");
     await phone.getByLabel("Your message").fill("Thank you!");
