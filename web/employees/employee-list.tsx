@@ -56,7 +56,7 @@ export function EmployeeList({
       </h2>
       <ul className="panel divide-y divide-line" aria-labelledby={headingId}>
         {employees.map((one) => (
-          <li key={one.name} className="flex items-center justify-between gap-x-6 py-1 ps-4 pe-2">
+          <li key={one._id ?? one.name} className="flex items-center justify-between gap-x-6 py-1 ps-4 pe-2">
             <span className="min-w-0">
               <span className="block font-semibold">{one.name}</span>
               <Served of={one} />
@@ -147,6 +147,8 @@ function RenameDialog({
     <Dialog open title={t`Rename ${before}`} onClose={onClose}>
       <Form state={form} onSubmit={() => void save()} className="mt-3 grid gap-4">
         <EmployeeNameField
+          // The form that adds a name is on the same page.
+          id="new-name"
           hint={<Trans>Past redemptions and reports keep the old name.</Trans>}
           value={name}
           error={form.errors.name}

@@ -5,8 +5,8 @@ import { Icon } from "../icon.tsx";
 export type FormErrors = Record<string, string>;
 
 /**
- * Shows the errors of a form above it, one per line, each linked to its field (`id` equals the field name). When the
- * errors change, the first field with an error gets the focus, or the summary if no field has one.
+ * Shows the errors of a form above it, one per line, each linked to its field. When the errors change, the first field
+ * with an error gets the focus, or the summary if no field has one.
  */
 export function ErrorSummary({
   message,
@@ -27,8 +27,9 @@ export function ErrorSummary({
   const signature = attempt ?? JSON.stringify([message, errors]);
   useEffect(() => {
     if (!message && names.length === 0) return;
-    setLabels(Object.fromEntries(names.map((name) => [name, labelOf(name)])));
-    const wrong = names.map((name) => document.getElementById(name)).filter((field) => field !== null);
+    const fields = names.map((name) => [name, fieldOf(box.current, name)] as const);
+    setLabels(Object.fromEntries(fields.map(([name, field]) => [name, labelOf(field?.id ?? name)])));
+    const wrong = fields.map(([, field]) => field).filter((field) => field !== null);
     const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
     (first ?? box.current)?.focus();
     // The signature represents message and errors, so that the same errors count as new after another submit.
@@ -46,7 +47,11 @@ export function ErrorSummary({
           <ul className="mt-1">
             {names.map((name) => (
               <li key={name}>
-                <a href={`#${name}`} className="inline-block py-0.5" onClick={(event) => goTo(event, name)}>
+                <a
+                  href={`#${name}`}
+                  className="inline-block py-0.5"
+                  onClick={(event) => goTo(event, fieldOf(box.current, name))}
+                >
                   <Line label={labels[name]} text={errors[name]} />
                 </a>
               </li>
@@ -67,15 +72,25 @@ function Line({ label, text }: { label: string | undefined; text: string | undef
   );
 }
 
+/**
+ * Returns the field of an error: its id or name equals the error's. A page may have another field with this id behind a
+ * dialog, so the summary's own form comes first.
+ */
+function fieldOf(summary: HTMLElement | null, name: string): HTMLElement | null {
+  const wanted = CSS.escape(name);
+  const own = summary?.closest("form")?.querySelector<HTMLElement>(`#${wanted}, [name="${wanted}"]`);
+  return own ?? document.getElementById(name);
+}
+
 /** Returns the label of a field, or the legend of its group for a choice. */
-function labelOf(name: string): string {
-  const field = CSS.escape(name);
+function labelOf(id: string): string {
+  const field = CSS.escape(id);
   const label = document.querySelector(`label[for="${field}"], fieldset:has([type="radio"]#${field}) > legend`);
   // The summary puts a colon after the label, so a question mark at its end is removed.
   return label?.firstChild?.textContent?.replace(/[?\s]+$/, "").trim() ?? "";
 }
 
-function goTo(event: React.MouseEvent, name: string): void {
+function goTo(event: React.MouseEvent, field: HTMLElement | null): void {
   event.preventDefault();
-  document.getElementById(name)?.focus();
+  field?.focus();
 }
