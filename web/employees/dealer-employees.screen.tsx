@@ -99,7 +99,7 @@ function AddName({ reload }: { reload: () => Promise<unknown> }) {
 
   return (
     <Form state={form} label={t`Add a name`} onSubmit={() => void add()} className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="field-row">
         <div className="min-w-0 flex-[1_1_16rem]">
           <EmployeeNameField value={name} error={form.errors.name} onChange={(event) => setName(event.target.value)} />
         </div>

@@ -223,7 +223,7 @@ function OtherClass({ others, onChange }: { others: readonly ClassRecord[]; onCh
     void acting.run(async () => onChange(await planClass(classId)));
   };
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-3">
+    <div className="field-row mt-3">
       <SelectField
         label={<Trans>Another class</Trans>}
         name="classId"

@@ -115,7 +115,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
     if (right) toast({ text: t`${address} was verified.` });
   };
   return (
-    <Form className="flex flex-wrap items-end gap-3" onSubmit={() => void submit()}>
+    <Form className="field-row max-w-field" onSubmit={() => void submit()}>
       <OneTimeCodeField
         label={<Trans>Code</Trans>}
         name={name}
