@@ -103,18 +103,20 @@ export function AskForm({
         name="text"
         label={suggestion ? <Trans>Your message</Trans> : <Trans>Your question</Trans>}
         hint={<WhoAnswers answers={answers} />}
+        // The button that opened the form is gone. A dialog focuses its first field itself.
+        autoFocus={raced === null}
         maxLength={maxCharacters}
         rows={4}
         value={text}
         error={form.errors.text ?? null}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
-          {suggestion ? <Trans>Send</Trans> : <Trans>Send question</Trans>}
-        </Button>
+      <div className="form-acts">
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Sending…</Trans>}>
+          {suggestion ? <Trans>Send</Trans> : <Trans>Send question</Trans>}
         </Button>
       </div>
     </Form>

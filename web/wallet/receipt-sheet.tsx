@@ -44,7 +44,7 @@ export function ReceiptSheet({
       </dl>
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         {print}
-        <Button kind="ink" onClick={onClose}>
+        <Button kind="ink" className="ms-auto" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </div>

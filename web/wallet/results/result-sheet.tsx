@@ -120,7 +120,7 @@ export function ResultSheet({
         >
           <Trans>All event results</Trans>
         </ButtonLink>
-        <Button kind="ink" onClick={onClose}>
+        <Button kind="ink" className="ms-auto" onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
       </div>
