@@ -126,7 +126,11 @@ function AskDeletion({
   return (
     <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
       <p>
-        <Trans>Our team will delete your account and data within 30 days.</Trans>{" "}
+        {openMoney.length > 0 && !giveUpMoney ? (
+          <Trans>Our team will delete your account and data once you have no credit or cash left.</Trans>
+        ) : (
+          <Trans>Our team will delete your account and data within 30 days.</Trans>
+        )}{" "}
         {isRider ? (
           <Trans>
             Payment records will stay in our books without your name, and published results will show “Removed rider”
