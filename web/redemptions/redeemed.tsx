@@ -39,19 +39,24 @@ export function Redeemed({
             {amount}
           </Figure>
         </div>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-10 gap-y-1 border-t-2 border-current pt-4">
-          <dt className="col-start-1 row-start-1">
-            <Trans>Code</Trans>
-          </dt>
-          <dd className="col-start-1 row-start-2">
-            <span className="code text-t5 font-semibold">{groupedCode(redemption.code)}</span>
-          </dd>
-          <dt className="col-start-2 row-start-1">
-            <Trans>New balance</Trans>
-          </dt>
-          <dd className="col-start-2 row-start-2">
-            <Figure>{balance}</Figure>
-          </dd>
+        {/* On a phone a long balance is below the code. */}
+        <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t-2 border-current pt-4">
+          <div className="grid gap-1">
+            <dt>
+              <Trans>Code</Trans>
+            </dt>
+            <dd>
+              <span className="code text-t5 font-semibold">{groupedCode(redemption.code)}</span>
+            </dd>
+          </div>
+          <div className="grid gap-1">
+            <dt>
+              <Trans>New balance</Trans>
+            </dt>
+            <dd>
+              <Figure>{balance}</Figure>
+            </dd>
+          </div>
         </dl>
       </div>
       <p className="text-ink-2">

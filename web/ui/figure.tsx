@@ -34,7 +34,9 @@ export function Figure({
   size?: keyof typeof steps;
   as?: "span" | "h1" | "p" | "output";
 }) {
-  const fontSize = steps[size].find(([max]) => children.length <= max)?.[1];
+  // The letters of "CA$500.00" are wider than digits.
+  const length = size !== "card" && /^[A-Z]{2}\$/.test(children) ? children.length + 2 : children.length;
+  const fontSize = steps[size].find(([max]) => length <= max)?.[1];
   return (
     <As
       className="figure block"
