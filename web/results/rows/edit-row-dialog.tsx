@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { RowTexts } from "#shared/results.schema.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -68,6 +68,11 @@ function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: F
     "email",
     "vin",
   ];
+  // After a refused save the first wrong field may be above the visible part of the dialog.
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!busy) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [busy]);
   const changed = () =>
     Object.fromEntries(fields.filter((field) => texts[field] !== row[field]).map((field) => [field, texts[field]]));
   return (
@@ -78,7 +83,7 @@ function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: F
         </p>
       ) : null}
       {about ? <div className="mb-4">{about}</div> : null}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div ref={box} className="grid gap-4 sm:grid-cols-2">
         {fields.map((field) => (
           <TextField
             key={field}
