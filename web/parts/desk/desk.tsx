@@ -4,6 +4,7 @@ import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
+import { focusHeading } from "../../ui/focus-heading.ts";
 import { Link } from "../../ui/link.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { usePageKeys } from "../use-page-keys.ts";
@@ -146,7 +147,9 @@ function useFocusOnChange(key: string | undefined): RefObject<HTMLHeadingElement
     if (before.current === key) return;
     const isFirst = before.current === undefined;
     before.current = key;
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    if (heading.current && !isFirst) heading.current.focus({ preventScroll: true });
+    // The last item left the queue, and its buttons are gone with it.
+    if (!heading.current && document.activeElement === document.body) focusHeading();
   }, [key]);
   return heading;
 }
