@@ -64,9 +64,11 @@ export function EditablePayouts({
   return (
     <>
       {payouts && hasNote(payouts) ? (
-        <Suspense>
-          <WaitingPayoutsNote payouts={payouts} who={who} />
-        </Suspense>
+        <div className="mb-4">
+          <Suspense>
+            <WaitingPayoutsNote payouts={payouts} who={who} />
+          </Suspense>
+        </div>
       ) : null}
       <StaffPayouts event={event} />
       {classesOpenTo(who, event, todayPacific()) ? (
