@@ -80,7 +80,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   await expectNoBarriers(page);
   await saveScreen(page, "overview");
   await follow(page.getByRole("main"), "Review");
-  await expectWords(page, /Verified results go \$300\.00 over the \$100\.00 budget\./);
+  await expectWords(page, /Awards of \$300\.00 from verified results would go over the \$100\.00 budget\./);
   await fillIn(page, { Budget: "300" });
   await press(page, "Save budget");
   await expectWords(question(page), "Raise the budget to $300.00 and release awards?");

@@ -90,7 +90,7 @@ export const counterWords = {
   },
   payment_info_missing: {
     id: "problem.payment_info_missing",
-    message: "The rider’s payment info isn’t complete. Ask the rider to complete it first",
+    message: "The rider’s payment info or tax documents aren’t complete. Ask the rider to complete them first",
   },
   wrong_pin: {
     id: "problem.wrong_pin",

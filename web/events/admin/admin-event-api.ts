@@ -32,10 +32,3 @@ export const getCancellationEffects = (
 export const copyEvent = (eventId: string, body: DuplicateEventInput) =>
   api("POST /api/admin/event/{eventId}/duplicate", { ...params(eventId), body });
 export const deleteEvent = (eventId: string) => api("DELETE /api/event/{eventId}", params(eventId));
-
-/** These are the amounts that the user saw. The server refuses the decision if they have changed. */
-export type Seen = { wanted: number | null; waitingAwards: number };
-export const approvePayouts = (eventId: string, body: Seen, key: string) =>
-  api("POST /api/admin/event/{eventId}/payouts/approve", { ...params(eventId), body, key });
-export const rejectPayouts = (eventId: string, body: Seen & { reason: string }, key: string) =>
-  api("POST /api/admin/event/{eventId}/payouts/reject", { ...params(eventId), body, key });

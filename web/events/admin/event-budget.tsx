@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
@@ -6,9 +6,7 @@ import { parseAmount, type Currency } from "#shared/money.ts";
 import type { EventPayouts, WaitingPayouts } from "#shared/payout-requests.schema.ts";
 import { postedOfPlaces, type PayoutType } from "#shared/events.ts";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
-import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
-import { newKey } from "../../platform/api/api.ts";
 import { isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
@@ -20,7 +18,8 @@ import { CurrencyField } from "../../parts/money/currency-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { approvePayouts, changeEvent, rejectPayouts } from "./admin-event-api.ts";
+import { changeEvent } from "./admin-event-api.ts";
+import { DecideDialog } from "../payouts/waiting-budget.tsx";
 import { AnotherAdmin, leftToOthers, ReviewedAwards } from "../payouts/reviewed-awards.tsx";
 
 /** Shows the budget of an event, what is above it and needs approval, and the decision of staff. */
@@ -84,7 +83,7 @@ function Amount({ label, cents, currency }: { label: React.ReactNode; cents: num
 /** Shows what is above the budget, and the buttons to approve or refuse it. */
 function Decision({
   event,
-  payouts: { budget, currency, waiting, waitingAwards, waitingReview },
+  payouts,
   reviewed,
   onChanged,
 }: {
@@ -94,37 +93,12 @@ function Decision({
   onChanged: () => void;
 }) {
   const format = useFormat();
-  const toast = useToast();
   const [asked, setAsked] = useState<"approve" | "reject" | null>(null);
-  const key = useRef("");
-  const wanted = waiting ? waiting.cash + waiting.credit : null;
-  const seen = { wanted, waitingAwards };
-  const aboveBudget = waitingAwards - waitingReview;
-  const { left, mayApprove } = leftToOthers(reviewed, { waiting, waitingAwards });
-  const granted = asked === "approve" ? waitingAwards - left : waitingAwards;
-  const [budgetText, awardsText, aboveText, wantedText, leftText] = [
-    budget,
-    granted,
-    aboveBudget,
-    wanted ?? 0,
-    left,
-  ].map((cents) => format.money(cents, currency));
-  const open = (act: "approve" | "reject") => {
-    key.current = newKey();
-    setAsked(act);
-  };
-  const act = async (reason: string) => {
-    try {
-      if (asked === "approve") await approvePayouts(event._id, seen, key.current);
-      else await rejectPayouts(event._id, { ...seen, reason }, key.current);
-    } catch (error) {
-      // The amounts above the budget have changed. The page shows them, and the dialog says that they changed.
-      if (isProblem(error, "stale_version") || isProblem(error, "nothing_waits")) onChanged();
-      throw error;
-    }
-    toast({ text: asked === "approve" ? <Trans>Approved.</Trans> : <Trans>Rejected.</Trans>, tone: "good" });
-    onChanged();
-  };
+  const { budget, currency, waiting, waitingAwards, waitingReview } = payouts;
+  const overBudget = waitingAwards - waitingReview;
+  const { left, mayApprove } = leftToOthers(reviewed, payouts);
+  const wanted = waiting ? waiting.cash + waiting.credit : 0;
+  const [budgetText, sum, wantedText] = [budget, overBudget, wanted].map((cents) => format.money(cents, currency));
   return (
     <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="budget-waits">
       <h2 id="budget-waits" className="text-t3">
@@ -138,10 +112,11 @@ function Decision({
             </Trans>
           </li>
         ) : null}
-        {aboveBudget > 0 ? (
+        {overBudget > 0 ? (
           <li>
             <Trans>
-              Verified results go {aboveText} over the {budgetText} budget. Riders are waiting for that money.
+              Awards of {sum} from verified results would go over the {budgetText} budget. Riders are waiting for that
+              money.
             </Trans>
           </li>
         ) : null}
@@ -150,11 +125,11 @@ function Decision({
       <ReviewedAwards awards={reviewed} currency={currency} />
       <ActGate className="mt-4 flex flex-wrap gap-3">
         {mayApprove ? (
-          <Button kind="brand" onClick={() => open("approve")}>
+          <Button kind="brand" onClick={() => setAsked("approve")}>
             <Trans>Approve…</Trans>
           </Button>
         ) : null}
-        <Button onClick={() => open("reject")}>
+        <Button onClick={() => setAsked("reject")}>
           <Trans>Reject…</Trans>
         </Button>
       </ActGate>
@@ -163,60 +138,15 @@ function Decision({
           <AnotherAdmin />
         </p>
       ) : null}
-      <ActDialog
-        open={asked !== null}
-        title={
-          asked === "reject" ? (
-            <Trans>Reject everything pending for {event.title}?</Trans>
-          ) : (
-            <Trans>Approve everything pending for {event.title}?</Trans>
-          )
-        }
-        safe={<Trans>Not yet</Trans>}
-        act={asked === "reject" ? <Trans>Reject</Trans> : <Trans>Approve</Trans>}
-        danger={asked === "reject"}
-        needsReason={asked === "reject"}
-        onClose={() => setAsked(null)}
-        onAct={act}
-      >
-        <ul className="grid list-disc gap-1 pl-5">
-          {asked === "approve" && waiting ? (
-            <li>
-              <Trans>The schedule will show payouts of {wantedText}, and results will pay them.</Trans>
-            </li>
-          ) : null}
-          {asked === "approve" && aboveBudget > 0 ? (
-            <li>
-              <Trans>The budget will go up, and riders will get {awardsText}.</Trans>
-            </li>
-          ) : null}
-          {asked === "approve" && granted > 0 && aboveBudget === 0 ? (
-            <li>
-              <Trans>Riders will get {awardsText}.</Trans>
-            </li>
-          ) : null}
-          {asked === "approve" && left > 0 ? (
-            <li>
-              <Trans>{leftText} will stay on hold until another admin approves it.</Trans>
-            </li>
-          ) : null}
-          {asked === "reject" && waiting ? (
-            <li>
-              <Trans>What was approved before will stay in effect.</Trans>
-            </li>
-          ) : null}
-          {asked === "reject" && waitingAwards > 0 ? (
-            <li>
-              <Trans>Riders won’t get the {awardsText}. We’ll email them why.</Trans>
-            </li>
-          ) : null}
-          {event.promoter ? (
-            <li>
-              <Trans>Its promoter will get an email.</Trans>
-            </li>
-          ) : null}
-        </ul>
-      </ActDialog>
+      {asked ? (
+        <DecideDialog
+          event={{ ...payouts, _id: event._id, title: event.title, promoter: event.promoter, reviewed }}
+          act={asked}
+          onClose={() => setAsked(null)}
+          onDone={onChanged}
+          onStale={onChanged}
+        />
+      ) : null}
     </section>
   );
 }

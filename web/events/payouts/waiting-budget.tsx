@@ -4,6 +4,7 @@ import type { WaitingEvent } from "#shared/payout-requests.schema.ts";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
 import { api } from "../../platform/api/api.ts";
+import { isProblem } from "../../platform/api/problem.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { eventHref } from "../../races/race-links.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,11 @@ import { useToast } from "../../ui/toast.tsx";
 import { AnotherAdmin, leftToOthers, ReviewedAwards } from "./reviewed-awards.tsx";
 
 /** Returns the cents that need approval: the promoter's payouts above the budget, and awards on hold. */
-export const aboveBudget = ({ waiting, waitingAwards, posted }: WaitingEvent): number =>
+export const aboveBudget = ({
+  waiting,
+  waitingAwards,
+  posted,
+}: Pick<WaitingEvent, "waiting" | "waitingAwards" | "posted">): number =>
   (waiting ? Math.max(0, waiting.cash + waiting.credit - posted) : 0) + waitingAwards;
 
 /** Shows an event above its budget: the request of its promoter, and the decision of staff. */
@@ -93,16 +98,29 @@ function ChangedClasses({ event: { waiting, currency } }: { event: WaitingEvent 
   );
 }
 
-function DecideDialog({
+/** This is the part of an event's record on which staff decide. */
+type Decided = Pick<
+  WaitingEvent,
+  "_id" | "title" | "currency" | "posted" | "waiting" | "waitingAwards" | "reviewed"
+> & {
+  /** The promoter gets an email. It is null for an event without one. */
+  promoter: object | null;
+};
+
+/** Asks for confirmation before everything above an event's budget is approved or rejected. */
+export function DecideDialog({
   event,
   act,
   onClose,
   onDone,
+  onStale,
 }: {
-  event: WaitingEvent;
+  event: Decided;
   act: "approve" | "reject";
   onClose: () => void;
   onDone: () => void;
+  /** This is called if the amounts have changed; the dialog stays open and says so. */
+  onStale?: () => void;
 }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -112,9 +130,16 @@ function DecideDialog({
   const seen = { wanted: waiting ? waiting.cash + waiting.credit : null, waitingAwards };
   const isApproval = act === "approve";
   const { left } = leftToOthers(event.reviewed, event);
-  const [more, leftText, awardsText] = [aboveBudget(event) - (isApproval ? left : 0), left, waitingAwards].map(
-    (cents) => format.money(cents, currency),
+  const kept = isApproval ? left : 0;
+  const [more, leftText, awardsText] = [aboveBudget(event) - kept, left, waitingAwards - kept].map((cents) =>
+    format.money(cents, currency),
   );
+  const send = (reason: string) =>
+    attempt(async (key) => {
+      const params = { eventId };
+      if (isApproval) await api("POST /api/admin/event/{eventId}/payouts/approve", { params, body: seen, key });
+      else await api("POST /api/admin/event/{eventId}/payouts/reject", { params, body: { ...seen, reason }, key });
+    });
   return (
     <ActDialog
       open
@@ -135,15 +160,16 @@ function DecideDialog({
       needsReason={!isApproval}
       reasonHint={event.promoter ? <Trans>The promoter will see this in the email.</Trans> : undefined}
       onClose={onClose}
-      onAct={(reason) =>
-        attempt(async (key) => {
-          const params = { eventId };
-          if (isApproval) await api("POST /api/admin/event/{eventId}/payouts/approve", { params, body: seen, key });
-          else await api("POST /api/admin/event/{eventId}/payouts/reject", { params, body: { ...seen, reason }, key });
-          toast({ text: isApproval ? t`You approved ${more} for ${title}.` : t`You rejected ${more} for ${title}.` });
-          onDone();
-        })
-      }
+      onAct={async (reason) => {
+        try {
+          await send(reason);
+        } catch (error) {
+          if (isProblem(error, "stale_version") || isProblem(error, "nothing_waits")) onStale?.();
+          throw error;
+        }
+        toast({ text: isApproval ? t`You approved ${more} for ${title}.` : t`You rejected ${more} for ${title}.` });
+        onDone();
+      }}
     >
       {isApproval ? (
         <>
@@ -154,7 +180,7 @@ function DecideDialog({
           ) : null}
           {waitingAwards > left ? (
             <p>
-              <Trans>Riders will get the awards on hold, and we’ll email each of them.</Trans>
+              <Trans>Riders will get the {awardsText} on hold. We’ll email each of them.</Trans>
             </p>
           ) : null}
           {left > 0 ? (

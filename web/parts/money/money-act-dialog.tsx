@@ -28,6 +28,8 @@ interface Props {
    * says what will happen.
    */
   hasPreview?: boolean;
+  /** This is false for an act that is only a step toward a payment; then no amounts before and after are shown. */
+  movesMoney?: boolean;
   /** This says what follows besides the money; it is shown above the amounts. */
   children?: ReactNode;
   /** Returns what follows from the preview: "A second admin has to confirm it." */
@@ -66,7 +68,18 @@ export function MoneyActDialog({ title, onClose, ...props }: Props) {
 }
 
 function MoneyForm(props: Omit<Props, "title">) {
-  const { riderId, act, hasPreview = true, children, say, fields, check, reasonHint, reasonMax = 500 } = props;
+  const {
+    riderId,
+    act,
+    hasPreview = true,
+    movesMoney = true,
+    children,
+    say,
+    fields,
+    check,
+    reasonHint,
+    reasonMax = 500,
+  } = props;
   const { safe, label, danger, onSend, onClose } = props;
   const { t } = useLingui();
   const form = useSubmit();
@@ -92,7 +105,7 @@ function MoneyForm(props: Omit<Props, "title">) {
             <p className="font-semibold text-bad">{found.refused}</p>
           ) : preview ? (
             <>
-              <MoneyChanges preview={preview} />
+              {movesMoney ? <MoneyChanges preview={preview} /> : null}
               {say?.(preview)}
             </>
           ) : act ? (

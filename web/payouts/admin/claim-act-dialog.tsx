@@ -47,6 +47,7 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
       riderId={claim.riderId}
       title={words.title}
       act={{ act: "moveClaim", claimId: claim._id, to: act }}
+      movesMoney={act !== "approve"}
       say={({ claims }) => (claims[0] ? <Follows act={act} claim={claims[0]} /> : null)}
       reasonHint={
         act === "void" && claim.eventTitle === null ? (
@@ -136,10 +137,11 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
           </Trans>
         ) : null}{" "}
         {claim.type === "debitCard" ? (
-          <Trans>We’ll pay {payee} by debit card.</Trans>
+          <Trans>Payment by debit card to {payee}.</Trans>
         ) : (
-          <Trans>We’ll pay {payee} by check.</Trans>
-        )}
+          <Trans>Payment by check to {payee}.</Trans>
+        )}{" "}
+        <Trans>The amount, tax, and address will be locked in. Nothing will be sent yet.</Trans>
       </p>
     );
   }

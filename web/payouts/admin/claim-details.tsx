@@ -44,7 +44,7 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
           {money(claim.net ?? claim.gross)}
         </Sum>
       </dl>
-      <ul className="grid gap-1">
+      <ul className="grid gap-1 empty:hidden">
         {claim.awards.map(({ _id, className, place, amount }) => (
           <li key={_id} className="flex justify-between gap-4">
             <span className="min-w-0">
@@ -126,20 +126,25 @@ function ClaimDates({ claim }: { claim: PayoutClaim }) {
     [t({ message: "Void", context: "claim" }), claim.voidedAt],
   ];
   return (
-    <>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
-        {steps.map(([label, at]) =>
-          at === null ? null : (
-            <div key={label} className="contents">
-              <dt className="text-ink-2">{label}</dt>
-              <dd>{format.date(at)}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      {steps.map(([label, at]) =>
+        at === null ? null : (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{format.date(at)}</dd>
+          </div>
+        ),
+      )}
       {claim.voidReason ? (
-        <p>{claim.voidReason === "corrected" ? <Trans>The results were corrected</Trans> : <>{claim.voidReason}</>}</p>
+        <>
+          <dt className="text-ink-2">
+            <Trans>Reason</Trans>
+          </dt>
+          <dd className="break-words">
+            {claim.voidReason === "corrected" ? <Trans>The results were corrected</Trans> : <>{claim.voidReason}</>}
+          </dd>
+        </>
       ) : null}
-    </>
+    </dl>
   );
 }

@@ -4,6 +4,7 @@ import type { AnswerPreview, PayoutFileAnswer, PayoutFileLine } from "#shared/pa
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { ActDialog } from "../../parts/act-dialog.tsx";
 import { createAttempts } from "../../parts/form-state.ts";
+import { PlainSums } from "../../parts/money/plain-sums.tsx";
 import { LoadFailed } from "../../parts/load-failed.tsx";
 import "../../parts/report.css";
 import { loadPart } from "../../parts/load-part.ts";
@@ -17,7 +18,7 @@ import { Button } from "../../ui/button.tsx";
 import { UploadButton } from "../../ui/form/upload-button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/states.tsx";
-import { Sum } from "../../ui/sum.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
 import { ClaimTypeWord } from "../claim-words.tsx";
 import { AnswerPreviewPart } from "./answer-preview.tsx";
@@ -52,7 +53,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
   const { number, createdBy, currency } = file;
   usePageTitle(t`Payment file ${number}`);
   const created = format.date(file.createdAt);
-  const open = lines.filter(({ state }) => state === "out" || state === "conflict");
+  const open = lines.filter(hasNoAnswer);
   const changed = lines.filter(({ isChanged }) => isChanged).length;
   const columns = useColumns(currency);
   const selected = open.filter(({ _id }) => chosen.has(_id));
@@ -118,23 +119,15 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
           </div>
         ) : null}
       </div>
-      <dl className="panel flex flex-wrap gap-x-8 gap-y-2 px-4 py-3">
-        <Sum size="text-t3" label={<Trans>Amount</Trans>}>
-          {format.money(file.amount, currency)}
-        </Sum>
-        <Sum size="text-t3" label={<Trans>With the payer</Trans>}>
-          {format.number(file.out)}
-        </Sum>
-        <Sum size="text-t3" label={<Trans>Paid</Trans>}>
-          {format.number(file.paid)}
-        </Sum>
-        <Sum size="text-t3" label={<Trans>Not paid</Trans>}>
-          {format.number(file.failed + file.withdrawn)}
-        </Sum>
-        <Sum size="text-t3" label={<Trans>In conflict</Trans>}>
-          {format.number(file.conflict)}
-        </Sum>
-      </dl>
+      <PlainSums
+        sums={[
+          { key: "amount", label: <Trans>Amount</Trans>, value: format.money(file.amount, currency) },
+          { key: "out", label: <Trans>With the payer</Trans>, value: format.number(file.out) },
+          { key: "paid", label: <Trans>Paid</Trans>, value: format.number(file.paid) },
+          { key: "notPaid", label: <Trans>Not paid</Trans>, value: format.number(file.failed + file.withdrawn) },
+          { key: "conflict", label: <Trans>In conflict</Trans>, value: format.number(file.conflict) },
+        ]}
+      />
       {file.conflict > 0 ? (
         <Note tone="bad" icon="alert">
           <Trans>
@@ -179,6 +172,7 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
                   setChosen(selected.length === open.length ? new Set() : new Set(open.map(({ _id }) => _id))),
                 allLabel: t`Select all without an answer`,
                 rowLabel: ({ reference, riderName }) => t`Select ${reference}, ${riderName}`,
+                canSelect: hasNoAnswer,
               },
             }
           : {})}
@@ -211,6 +205,9 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
   );
 }
 
+/** Returns whether a line is still open: the payer has not answered, or its answer cannot be recorded yet. */
+const hasNoAnswer = ({ state }: PayoutFileLine): boolean => state === "out" || state === "conflict";
+
 function useColumns(currency: "USD" | "CAD"): Column<PayoutFileLine>[] {
   const { t } = useLingui();
   const format = useFormat();
@@ -231,7 +228,7 @@ function useColumns(currency: "USD" | "CAD"): Column<PayoutFileLine>[] {
     { key: "state", head: t`Status`, card: "detail", cell: (line) => <LineState line={line} /> },
     {
       key: "payer",
-      head: t`Payer’s reference`,
+      head: t`Payer’s reference or reason`,
       card: "hide",
       cell: ({ payerReference, paidOn, reason }) =>
         [payerReference, paidOn ? format.date(paidOn) : null, reason].filter(Boolean).join(" · "),
@@ -258,6 +255,7 @@ function TakeOut({
   onDone: () => void;
 }) {
   const format = useFormat();
+  const toast = useToast();
   const [attempt] = useState(() => createAttempts());
   const money = format.money(
     lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -281,14 +279,24 @@ function TakeOut({
       onAct={async (reason) => {
         const ids = lines.map(({ _id }) => _id);
         await attempt((key) => withdraw(file._id, ids, reason, file.__v, key));
+        toast({
+          text: (
+            <Plural
+              value={ids.length}
+              one={`# payout (${money}) was removed from the file.`}
+              other={`# payouts (${money}) were removed from the file.`}
+            />
+          ),
+        });
         onDone();
       }}
     >
       <p>
-        <Trans>
-          Make sure the payer didn’t pay and won’t. The payouts can then be sent in another way, voided, or put in
-          another file.
-        </Trans>
+        <Plural
+          value={lines.length}
+          one="Make sure the payer didn’t pay and won’t. The payout can then be sent in another way, voided, or put in another file."
+          other="Make sure the payer didn’t pay and won’t. The payouts can then be sent in another way, voided, or put in another file."
+        />
       </p>
     </ActDialog>
   );

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link.tsx";
 
 /**
  * Shows what staff should know about a claim: that something is missing, that it needs to be approved again, that it
- * was paid before, and which file it is in.
+ * was paid before, and which file it is in. With `link` it is in the pane, whose details show why a claim is void.
  */
 export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: boolean }) {
   const missingOf = useMissing();
@@ -49,7 +49,7 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
           <Badge fill="half">{file.number}</Badge>
         )
       ) : null}
-      {voidReason ? (
+      {voidReason && !link ? (
         <span>{voidReason === "corrected" ? <Trans>Results corrected</Trans> : <>{voidReason}</>}</span>
       ) : null}
     </span>

@@ -30,6 +30,8 @@ export type RowSelection<Row> = {
   /** These are the accessible names of the checkboxes. */
   allLabel: string;
   rowLabel: (row: Row) => string;
+  /** Returns false for a row that has no checkbox, because nothing can be done with it. */
+  canSelect?: (row: Row) => boolean;
 };
 
 export type Sorting = {
@@ -82,7 +84,10 @@ export function DataTable<Row>(props: Props<Row>) {
         <tr role="row">
           {selection ? (
             <th role="columnheader" scope="col" className="table-select">
-              <SelectAll selection={selection} total={rows.length} />
+              <SelectAll
+                selection={selection}
+                total={rows.filter((row) => selection.canSelect?.(row) !== false).length}
+              />
             </th>
           ) : null}
           {columns.map((column) => (
@@ -138,13 +143,15 @@ function Row<Of>({
     >
       {selection ? (
         <td role="cell" className="table-select">
-          <input
-            type="checkbox"
-            className="check"
-            aria-label={selection.rowLabel(row)}
-            checked={selection.keys.has(key)}
-            onChange={() => selection.toggle(key)}
-          />
+          {selection.canSelect?.(row) === false ? null : (
+            <input
+              type="checkbox"
+              className="check"
+              aria-label={selection.rowLabel(row)}
+              checked={selection.keys.has(key)}
+              onChange={() => selection.toggle(key)}
+            />
+          )}
         </td>
       ) : null}
       {columns.map((column, i) => {

@@ -123,11 +123,12 @@ function useRequests({ bonuses, budgets, identities }: Loaded, onDone: () => voi
   const ofBonus = (bonus: Bonus): Asked => ({
     key: bonus._id,
     of: "bonus",
-    kind: t`Bonus`,
+    kind: bonus.state === "reversing" ? t`Bonus to take back` : t`Bonus`,
     title: bonus.riderName,
     money: format.money(bonus.amount, bonus.currency),
     by: bonus.reversalBy ?? bonus.requestedBy,
-    since: bonus.requestedAt,
+    // When a bonus is taken back, this is the time at which the bonus itself was requested.
+    since: bonus.state === "reversing" ? null : bonus.requestedAt,
     details: (
       <div className="grid gap-5">
         <BonusFacts bonus={bonus} />

@@ -163,7 +163,11 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
     <MoneyActDialog
       riderId={riderId}
       title={
-        mayConfirm ? (
+        mayConfirm && isReversal ? (
+          <Trans>
+            Decline the request to take back {riderName}’s {money} bonus?
+          </Trans>
+        ) : mayConfirm ? (
           <Trans>
             Decline {money} for {riderName}?
           </Trans>
@@ -182,9 +186,11 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
       onSend={async (reason, key) => {
         await declineBonus(bonusId, reason, key);
         toast({
-          text: mayConfirm
-            ? t`You declined ${money} for ${riderName}.`
-            : t`You withdrew your request about ${riderName}’s ${money} bonus.`,
+          text: !mayConfirm
+            ? t`You withdrew your request about ${riderName}’s ${money} bonus.`
+            : isReversal
+              ? t`You declined the request to take back ${riderName}’s ${money} bonus.`
+              : t`You declined ${money} for ${riderName}.`,
         });
         onDone();
       }}
