@@ -88,7 +88,7 @@ function RoundLine({ round: { title, firstDate, currency, takes, pays } }: { rou
   return (
     <li className="flex justify-between gap-4 py-1">
       <span className="min-w-0">
-        <span className="text-ink">{title}</span> <span className="whitespace-nowrap">· {format.date(firstDate)}</span>
+        <span className="text-ink">{title}</span> <span className="whitespace-nowrap">{format.date(firstDate)}</span>
       </span>
       <span className="whitespace-nowrap text-ink tabular-nums">
         {takes > 0 ? <span>−{format.money(takes, currency)}</span> : null}
