@@ -47,7 +47,7 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   const question = owner.getByRole("alertdialog", { name: "Deactivate Rosa Quintero?" });
   await fillIn(question, { Reason: "The audit is done." });
   await press(question, "Deactivate");
-  await expectToast(owner, "Rosa Quintero’s login was changed.");
+  await expectToast(owner, "Rosa Quintero was deactivated.");
   world.expectFault(/401/);
   await reader.goto("/auth/admin/riders");
   await expectAt(reader, /^\/login/);

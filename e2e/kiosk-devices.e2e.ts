@@ -152,7 +152,7 @@ describe("the desks of program staff and of a dealer", () => {
     await expectWords(asked, "Déclarer Race trailer perdue?");
     await expectWords(asked, /contenait encore 2 utilisations|2 utilisations/);
     await press(asked, "Déclarer perdue");
-    await expectToast(dealer, /^C’est fait\.$/);
+    await expectToast(dealer, "Tablette déclarée perdue : Race trailer.");
     await expectWords(row("Race trailer"), "Perdue");
   });
 });

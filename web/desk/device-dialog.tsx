@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
 import { ActGate } from "../platform/acts/act-gate.tsx";
+import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { AuditLink } from "../ui/audit-link.tsx";
 import { Button } from "../ui/button.tsx";
@@ -90,7 +91,6 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
 }
 
 function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
-  const { t } = useLingui();
   const ask = useConfirm();
   const form = useSubmit();
   const toast = useToast();
@@ -111,9 +111,7 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
       await reload();
     });
     if (!done) return;
-    // A tablet that was retired at once or reported lost may never connect again.
-    const isForTablet = act === "drain" || act === "roll";
-    toast({ text: isForTablet ? t`Done. The tablet will update the next time it connects.` : t`Done.` });
+    toast({ text: words[act].done });
     onClose();
   }
 
@@ -141,18 +139,23 @@ interface ActWords {
   hint: ReactNode;
   title: ReactNode;
   body: ReactNode;
+  /** This says afterwards what happened. */
+  done: ReactNode;
   danger: boolean;
 }
 
-function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
+function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Record<Act, ActWords> {
+  const sum = useFormat().money(queueSum, currency);
+  // A tablet that is retired at once or reported lost may never connect again.
+  const updates = <Trans>Done. The tablet will update the next time it connects.</Trans>;
   const held =
     queueCount === 0 ? (
       <Trans>It had nothing left to send when it last connected.</Trans>
     ) : (
       <Plural
         value={queueCount}
-        one="It had # unsent redemption when it last connected."
-        other="It had # unsent redemptions when it last connected."
+        one={`It had # unsent redemption (${sum}) when it last connected.`}
+        other={`It had # unsent redemptions (${sum}) when it last connected.`}
       />
     );
   return {
@@ -161,6 +164,7 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
       hint: <Trans>The tablet will stop taking redemptions, send what it has saved, then wipe itself.</Trans>,
       title: <Trans>Retire {name} once everything is sent?</Trans>,
       body: held,
+      done: updates,
       danger: false,
     },
     retire: {
@@ -173,20 +177,23 @@ function useActWords({ name, queueCount }: KioskDevice): Record<Act, ActWords> {
       ),
       title: <Trans>Retire {name} now?</Trans>,
       body: held,
+      done: <Trans>{name} was retired.</Trans>,
       danger: true,
     },
     lost: {
       label: <Trans>Report lost</Trans>,
-      hint: <Trans>Lost or stolen: nothing it still sends is charged unless the rider confirms it.</Trans>,
+      hint: <Trans>Lost or stolen: nothing it still sends will be charged unless the rider confirms it.</Trans>,
       title: <Trans>Report {name} lost?</Trans>,
       body: held,
+      done: <Trans>{name} was reported lost.</Trans>,
       danger: true,
     },
     roll: {
       label: <Trans>New key</Trans>,
-      hint: <Trans>Replaces its security key. Nothing changes at the counter.</Trans>,
+      hint: <Trans>Its security key will be replaced. Nothing will change at the counter.</Trans>,
       title: <Trans>Give {name} a new key?</Trans>,
       body: <Trans>The old key will work until the new one is used.</Trans>,
+      done: updates,
       danger: false,
     },
   };

@@ -9,6 +9,7 @@ export function PhotoPart({ role }: { role: Role }) {
   const { user } = useSession();
   return (
     <PhotoEditor
+      own
       name={user?.fullName ?? ""}
       image={user?.image ?? null}
       hint={

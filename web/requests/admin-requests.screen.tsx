@@ -32,7 +32,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       counts={data.answer ? countsOf(data.answer.open, search.state === "closed") : {}}
       cells={{
         asked: ({ createdAt }) => (
-          <time dateTime={createdAt} title={timeOf(createdAt)} className="whitespace-nowrap">
+          <time
+            dateTime={createdAt}
+            title={timeOf(createdAt)}
+            className="inline-block whitespace-nowrap first-letter:uppercase"
+          >
             {format.relative(createdAt).text}
           </time>
         ),

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { countryName, regionName } from "#shared/countries.ts";
 import type { RequestRecord } from "#shared/requests.schema.ts";
 import { AuditLink } from "../ui/audit-link.tsx";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
@@ -36,6 +37,14 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
   const { name, email, kind, role, recordId, details, state, decidedAt, reason } = request;
   const since = format.relative(request.createdAt).text;
   const decided = format.date(decidedAt);
+  const shown = (field: string, text: string) => {
+    if (field === "phone") return format.phone(text);
+    if (field === "giveUpMoney") return <Trans>Yes</Trans>;
+    if (field === "country") return countryName(text, format.locale);
+    if (field === "state") return regionName(details.country ?? "", text, format.locale);
+    if (field === "dateOfBirth" || field === "dateOfBirthBefore") return format.date(text);
+    return text;
+  };
   const lines = Object.entries(detailNames).flatMap(([field, label]) => {
     const text = details[field];
     return text ? [{ field, label: i18n._(label), text }] : [];
@@ -65,7 +74,11 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
           {state === "open" ? null : (
             <Badge fill={state === "approved" ? "filled" : "hatched"}>{i18n._(stateNames[state])}</Badge>
           )}
-          <time dateTime={request.createdAt} title={counter.dateTime(request.createdAt)}>
+          <time
+            dateTime={request.createdAt}
+            title={counter.dateTime(request.createdAt)}
+            className="inline-block first-letter:uppercase"
+          >
             {since}
           </time>
         </p>
@@ -75,9 +88,7 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
           {lines.map(({ field, label, text }) => (
             <div key={field} className={text.length > 80 ? "sm:col-span-2" : ""}>
               <dt className="text-t1 text-ink-2">{label}</dt>
-              <dd className="break-words whitespace-pre-line">
-                {field === "phone" ? format.phone(text) : field === "giveUpMoney" ? <Trans>Yes</Trans> : text}
-              </dd>
+              <dd className="break-words whitespace-pre-line">{shown(field, text)}</dd>
             </div>
           ))}
         </dl>
@@ -108,6 +119,8 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
   const ask = useConfirm();
   const toast = useToast();
   const [answering, setAnswering] = useState<"approve" | "decline" | null>(null);
+  /** This is the answer whose form was closed, so that its button gets the focus back. */
+  const [left, setLeft] = useState<"approve" | "decline" | null>(null);
   const form = useSubmit();
   const [dealerId, setDealerId] = useState("");
   const key = useRef(newKey());
@@ -185,13 +198,17 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
           id={id}
           name={name}
           onDone={onDecided}
-          onClose={() => setAnswering(null)}
+          onClose={() => {
+            setLeft(answering);
+            setAnswering(null);
+          }}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
           <Button
             kind="brand"
             aria-keyshortcuts="a"
+            autoFocus={left === "approve"}
             busy={form.busy}
             busyLabel={<Trans>Saving…</Trans>}
             reason={openMoney.length > 0 ? <StillOpen money={openMoney} /> : undefined}
@@ -207,7 +224,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
               <Trans>Mark as done</Trans>
             )}
           </Button>
-          <Button aria-keyshortcuts="r" onClick={() => setAnswering("decline")}>
+          <Button aria-keyshortcuts="r" autoFocus={left === "decline"} onClick={() => setAnswering("decline")}>
             <Trans>Decline…</Trans>
           </Button>
         </div>

@@ -30,11 +30,21 @@ export function ConfirmClock({ reload }: { reload: () => unknown }) {
     const sure = await ask({
       title: t`The clock says ${time}. Is that right?`,
       body: (
-        <>
-          {lastTrusted === null ? null : <Trans>The clock was last known to be right on {last}.</Trans>}{" "}
-          {names.length > 0 ? <Trans>These jobs will resume: {jobs}.</Trans> : null}{" "}
-          <Trans>Credit and cash past their deadline will expire. You can’t undo this.</Trans>
-        </>
+        <div className="grid gap-2">
+          {lastTrusted === null ? null : (
+            <p>
+              <Trans>The clock was last known to be right on {last}.</Trans>
+            </p>
+          )}
+          <p className="font-semibold text-ink">
+            <Trans>Credit and cash past their deadline will expire. You can’t undo this.</Trans>
+          </p>
+          {names.length > 0 ? (
+            <p>
+              <Trans>These jobs will resume: {jobs}.</Trans>
+            </p>
+          ) : null}
+        </div>
       ),
       safe: t`Not now`,
       act: t`The clock is right`,

@@ -20,7 +20,7 @@ export function AdminActDialog({
   act: AskedAdminAct | null;
   admin: AdminRecord;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (act: AskedAdminAct) => void;
 }) {
   const words = wordsOf(act ?? "activate", `${admin.firstName} ${admin.lastName}`);
   return (
@@ -36,7 +36,7 @@ export function AdminActDialog({
         if (act === null) return;
         if (act === "removePasskeys") await removePasskeys(admin._id);
         else await actOnAdmin(admin._id, { act, reason: reason || null });
-        onDone();
+        onDone(act);
       }}
     >
       <p>{words.body}</p>

@@ -61,7 +61,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
   const { search: shown, href, reload } = useSearch(search);
   const [asked, setAsked] = useState<AskedAdminAct | null>(null);
   const { _id: adminId, email, status } = admin;
-  const name = `${admin.firstName} ${admin.lastName}`;
+  const fullName = `${admin.firstName} ${admin.lastName}`;
   const changed = () => void reload();
   const resend = async () => {
     try {
@@ -77,6 +77,12 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
     { key: "access", label: t`Logins` },
   ];
   const open = shown.tab ?? "overview";
+  const doneTexts: Record<AskedAdminAct, string> = {
+    deactivate: t`${fullName} was deactivated.`,
+    activate: t`${fullName} was activated.`,
+    endSessions: t`${fullName} was logged out everywhere.`,
+    removePasskeys: t`${fullName}’s passkeys were removed.`,
+  };
   return (
     <>
       <RecordScreen<Tab>
@@ -85,7 +91,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
             <Trans>Admins</Trans>
           </ListLink>
         }
-        title={name}
+        title={fullName}
         facts={[roleName, email].join(" · ")}
         state={status === "active" ? null : <AdminStatus status={status} invitedUntil={admin.invitedUntil} />}
         acts={
@@ -167,8 +173,8 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
         act={asked}
         admin={admin}
         onClose={() => setAsked(null)}
-        onDone={() => {
-          toast({ text: t`Done. ${name}’s login was changed.` });
+        onDone={(act) => {
+          toast({ text: doneTexts[act] });
           changed();
         }}
       />

@@ -13,6 +13,7 @@ const CropDialog = lazy(() => import("./crop-dialog.tsx").then((module) => ({ de
 /** Shows a photo, and buttons to set, change or remove it. */
 export function PhotoEditor({
   name,
+  own = false,
   image,
   hint,
   onSave,
@@ -20,6 +21,8 @@ export function PhotoEditor({
 }: {
   /** This is the name of the person in the photo. Their initials are shown if there is no photo. */
   name: string;
+  /** This is true if it is the user's own photo. */
+  own?: boolean;
   image: string | null;
   hint: ReactNode;
   /** Sends the cropped photo as the `file` of the form. */
@@ -30,6 +33,7 @@ export function PhotoEditor({
   const toast = useToast();
   const ask = useConfirm();
   const input = useRef<HTMLInputElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
   const form = useSubmit();
@@ -59,7 +63,7 @@ export function PhotoEditor({
 
   const remove = async () => {
     const sure = await ask({
-      title: t`Remove ${name}’s photo?`,
+      title: own ? t`Remove your photo?` : t`Remove ${name}’s photo?`,
       body: t`The file will be deleted, and pages will show the initials instead.`,
       safe: t`Keep it`,
       act: t`Remove photo`,
@@ -69,6 +73,8 @@ export function PhotoEditor({
     try {
       await onRemove();
       toast({ text: t`Photo removed.` });
+      // The button that was pressed disappears with the photo.
+      buttons.current?.querySelector("button")?.focus();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -78,7 +84,7 @@ export function PhotoEditor({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={name} image={image} size={96} />
-        <div className="flex flex-wrap gap-3">
+        <div ref={buttons} className="flex flex-wrap gap-3">
           <input
             ref={input}
             type="file"

@@ -53,7 +53,9 @@ export function BulkProgress({ list }: { list: string }) {
           <ul className="grid gap-1">
             {failed.map(({ id, label, reason }) => (
               <li key={id}>
-                <b>{label}</b>: {reason}
+                <Trans>
+                  <b>{label}</b>: {reason}
+                </Trans>
               </li>
             ))}
           </ul>

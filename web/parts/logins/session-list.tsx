@@ -11,7 +11,7 @@ export function SessionList({ sessions }: { sessions: AdminAccess["sessions"] })
       {sessions.map(({ _id, browser, system, seenAt }) => (
         <li key={_id} className="flex min-h-11 flex-wrap items-center justify-between gap-3 py-1">
           <span>{[browser, system].filter(Boolean).join(" · ") || t`Unknown device`}</span>
-          <span className="text-ink-2">{format.relative(seenAt).text}</span>
+          <span className="inline-block text-ink-2 first-letter:uppercase">{format.relative(seenAt).text}</span>
         </li>
       ))}
     </ul>

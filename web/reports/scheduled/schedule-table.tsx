@@ -39,7 +39,7 @@ export function ScheduleTable({
   const remove = async (schedule: ScheduledReport) => {
     const name = words.name(schedule.report);
     const sure = await ask({
-      title: <Trans>Delete the scheduled report {name}?</Trans>,
+      title: <Trans>Delete the scheduled report “{name}”?</Trans>,
       body: <Trans>Its recipients won’t get it anymore.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete it</Trans>,

@@ -56,7 +56,11 @@ export function EffectsList({ effects }: { effects: MoneyEffects & Partial<Pick<
       ) : null}
       {takes.length > 0 ? <Spent takes={takes} /> : null}
       <p>
-        {effects.moves.length > 0 || effects.waits > 0 ? (
+        {effects.moves.length === 1 && effects.waits === 0 && (effects.deleted ?? 0) <= 1 ? (
+          <Trans>
+            The rider will get an email. You can undo this for an hour, as long as the results don’t change again.
+          </Trans>
+        ) : effects.moves.length > 0 || effects.waits > 0 ? (
           <Trans>
             Riders will get an email. You can undo this for an hour, as long as the results don’t change again.
           </Trans>

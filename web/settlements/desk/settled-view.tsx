@@ -84,7 +84,9 @@ export function SettledView({
               </Button>
             ) : (
               <p className="text-ink-2">
-                {row.reversedBy}: {row.reverseReason}
+                <Trans>
+                  {row.reversedBy}: {row.reverseReason}
+                </Trans>
               </p>
             )}
             <Link to="/auth/admin/dealer/{dealerId?}" params={{ dealerId: row.dealerId }} search={{ tab: "parts" }}>
