@@ -14,6 +14,7 @@ import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
+import { keepFocus } from "./ui/focus-heading.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
 import { expectSession, loadSession, onSession, sessionNow } from "./platform/api/session.ts";
 import { forgetRenderedDay } from "./platform/today.ts";
@@ -21,6 +22,7 @@ import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
+keepFocus();
 paintBrand(sessionNow().programme);
 onSession(() => {
   void fetchAhead(async () => {

@@ -60,7 +60,7 @@ describe("the text of a problem code", () => {
     expect(words("en").problem("insufficient_credit", { available: "$12.00" })).toContain("Only $12.00 is available");
     expect(words("fr").problem("insufficient_credit")).toContain("pas autant de crédit");
     expect(words("en").problem("wrong_pin", { left: 1 })).toContain("One try left");
-    expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. The rider can type it again");
+    expect(words("en").problem("wrong_pin")).toBe("Wrong PIN. Try again");
   });
 
   it("comes with the HTTP status of its kind", () => {

@@ -27,7 +27,7 @@ export function NearForm({
       <form
         method="get"
         aria-label={t`Races near you`}
-        className="flex flex-wrap items-end gap-x-4 gap-y-2 md:gap-y-3"
+        className="field-row gap-x-4 gap-y-2 md:gap-y-3"
         onSubmit={(event) => {
           event.preventDefault();
           onCode(typed.trim());
@@ -38,7 +38,7 @@ export function NearForm({
           name="zipcode"
           value={typed}
           error={error}
-          className="w-36 grow md:w-44 md:grow-0"
+          className="basis-36 md:basis-44 md:grow-0"
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="max-md:grow">
@@ -47,7 +47,7 @@ export function NearForm({
         <Button
           kind="link"
           icon="pin"
-          className="-ml-3"
+          className="-ml-3 max-md:mt-0!"
           busy={position.state === "asking"}
           busyLabel={t`Searching…`}
           onClick={() => void position.find()}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDeviceDateTime } from "#shared/format-dates.ts";
+import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
 import { PageFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { CopyBanner } from "../platform/cache/as-of.tsx";
+import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -35,8 +36,9 @@ function RiderCard({ card }: { card: Awaited<ReturnType<typeof getIdCard>> }) {
   const { t } = useLingui();
   const format = useFormat();
   usePageTitle(t`Rider card`);
+  useReloadOnline(card.lastSynced !== null);
   const { name, amaNumber } = card;
-  const asOf = formatDeviceDateTime(new Date(card.asOf), format.locale);
+  const asOf = heldTogether(formatDeviceDateTime(new Date(card.asOf), format.locale));
   return (
     <div className="max-w-read">
       <h1 className="text-t5">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { auditSubjects } from "#shared/audit-subjects.ts";
 import { auditActions } from "#shared/audit-words.ts";
 import { isDay, programmeZone } from "#shared/dates.ts";
+import { heldTogether } from "#shared/format-dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
 import { historyFields, valueWord, type HistoryField } from "#shared/history.ts";
@@ -195,6 +196,6 @@ export function valueText(
   // A recorded calendar day has no time, even if the kind of its field is a time.
   if ((kind === "day" || kind === "instant") && isDay(value)) return format.date(value);
   return kind === "instant" && !Number.isNaN(Date.parse(value))
-    ? formatDateTimeIn(programmeZone, new Date(value), format.locale)
+    ? heldTogether(formatDateTimeIn(programmeZone, new Date(value), format.locale))
     : value;
 }

@@ -73,9 +73,11 @@ describe("The rider's classes at an event", () => {
 
   it("say what to do if no bike qualifies", () => {
     const bike = { ...answer.bike, about: null, standing: "none" as const };
-    expect(shown({ bike })).toContain("There’s no bike on your account. |Add a bike| by Aug 8th, 2099 to get paid");
+    expect(shown({ bike })).toContain(
+      "There’s no bike on your account. |Add a bike| by Aug\u00A08th, 2099 to get paid",
+    );
     const late = shown({ bike: { ...answer.bike, standing: "late" } });
-    expect(late).toContain("it wasn’t on your account by Aug 8th, 2099.");
+    expect(late).toContain("it wasn’t on your account by Aug\u00A08th, 2099.");
     expect(late).not.toContain("Add a bike");
   });
 
@@ -102,7 +104,7 @@ describe("The rider's classes at an event", () => {
     );
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     expect(shown({ claimable: [{ ...result, asked }] }, past)).toContain(
-      "You asked on Nov 3rd, 2026. Ironman MX Park will answer.",
+      "You asked on Nov\u00A03rd, 2026. Ironman MX Park will answer.",
     );
     expect(shown({}, past)).toBe("");
   });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { dayIn, programmeZone } from "#shared/dates.ts";
-import { formatDate } from "#shared/format-dates.ts";
+import { formatDate, heldTogether } from "#shared/format-dates.ts";
 import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
 import { useSession } from "./api/session.ts";
 import { useFormat } from "./use-format.ts";
@@ -15,9 +15,9 @@ export function useCounterFormat(timeZone?: string) {
   const zone = timeZone ?? user?.timeZone ?? programmeZone;
   return useMemo(
     () => ({
-      time: (instant: string) => formatTimeIn(zone, new Date(instant), locale),
-      dateTime: (instant: string) => formatDateTimeIn(zone, new Date(instant), locale),
-      date: (instant: string) => formatDate(dayIn(zone, new Date(instant)), locale),
+      time: (instant: string) => heldTogether(formatTimeIn(zone, new Date(instant), locale)),
+      dateTime: (instant: string) => heldTogether(formatDateTimeIn(zone, new Date(instant), locale)),
+      date: (instant: string) => heldTogether(formatDate(dayIn(zone, new Date(instant)), locale)),
       /** Returns the calendar day at the counter. */
       day: (instant: Date | string) => dayIn(zone, new Date(instant)),
     }),

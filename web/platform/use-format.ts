@@ -23,15 +23,15 @@ function formatsOf(locale: Locale) {
     list: (items: readonly string[]) => numbers.formatList(items, locale),
     distance: (miles: number) => numbers.formatDistance(miles, locale),
     phone: numbers.formatPhone,
-    date: (moment: dates.Moment) => dates.formatDate(moment, locale),
-    dayMonth: (moment: dates.Moment) => dates.formatDayMonth(moment, locale),
+    date: (moment: dates.Moment) => dates.heldTogether(dates.formatDate(moment, locale)),
+    dayMonth: (moment: dates.Moment) => dates.heldTogether(dates.formatDayMonth(moment, locale)),
     dateRange: (first: dates.Moment, last: dates.Moment) =>
       dates.heldTogether(dates.formatDateRange(first, last, locale)),
     weekday: (moment: dates.Moment) => dates.formatWeekday(moment, locale),
     month: (moment: dates.Moment) => dates.formatMonth(moment, locale),
     shortMonth: (moment: dates.Moment) => dates.formatShortMonth(moment, locale),
     fullMonth: (moment: dates.Moment) => dates.formatFullMonth(moment, locale),
-    time: (instant: dates.Moment) => dates.formatTime(instant, locale),
+    time: (instant: dates.Moment) => dates.heldTogether(dates.formatTime(instant, locale)),
     age: (dateOfBirth: dates.Moment, today: string) => dates.formatAge(dateOfBirth, today, locale),
     relative: (moment: dates.Moment, now = new Date()) => dates.formatRelative(moment, now, locale),
   };

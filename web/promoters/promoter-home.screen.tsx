@@ -4,6 +4,7 @@ import type { LateEvent } from "#shared/late-results.schema.ts";
 import { getMyEvents } from "../events/my-events.ts";
 import { api } from "../platform/api/api.ts";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { type Cached } from "../platform/api/read.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { serieHref } from "../races/race-links.ts";
@@ -84,6 +85,7 @@ function Home({
 }: Cached<MyEventsAnswer> & { late: ReadonlyMap<string, LateEvent>; today: string }) {
   const { t } = useLingui();
   const { user } = useSession();
+  useReloadOnline(lastSynced !== null);
   const { owed, upcoming, done } = inOrderOfWork(events);
   return (
     <>

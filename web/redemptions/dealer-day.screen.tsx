@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DayClose, ReportRow } from "#shared/counter.schema.ts";
 import { joinList } from "#shared/format.ts";
-import { formatZone } from "#shared/format-dates.ts";
+import { formatZone, heldTogether } from "#shared/format-dates.ts";
 import { formatTimeIn } from "#shared/format-zoned.ts";
 import { PageFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
@@ -98,7 +98,7 @@ function Day({ close }: { close: Cached<DayClose> }) {
 function Until({ close: { timeZone, asOf, day, today } }: { close: DayClose }) {
   const { locale } = useFormat();
   const zoneName = formatZone(timeZone, locale);
-  const time = formatTimeIn(timeZone, new Date(asOf), locale);
+  const time = heldTogether(formatTimeIn(timeZone, new Date(asOf), locale));
   return day === today ? (
     <Trans>
       Today so far, as of {time}. The day ends at midnight ({zoneName}).

@@ -6,6 +6,7 @@ import { useCannot } from "../platform/acts/act-gate.tsx";
 import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { ListLink } from "../parts/list/record-steps.tsx";
 import { AsOf } from "../platform/cache/as-of.tsx";
+import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
@@ -72,6 +73,7 @@ export function EventWorkspace({
   const { t } = useLingui();
   const format = useFormat();
   const where = useSearch(workspaceSearch);
+  useReloadOnline(workspace.lastSynced !== null);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // After a change, its answer is shown until the page has reloaded.
   const current = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;

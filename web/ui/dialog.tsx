@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { focusHeading, keepFocus } from "./focus-heading.ts";
+import { focusHeading } from "./focus-heading.ts";
 
 /**
  * Shows a native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close
@@ -70,16 +70,16 @@ export function Dialog({
 
 /**
  * Returns the focus to the element that opened the dialog, unless another element has it. The browser does this when a
- * dialog is closed, but not when it is removed while it is open. If the opener is gone then, or soon after it, a heading
- * gets the focus, because otherwise keyboard users would start again at the top.
+ * dialog is closed, but not when it is removed while it is open. If the opener is gone then, a heading gets the focus,
+ * because otherwise keyboard users would start again at the top.
  */
 function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     const isLost = activeElement === null || activeElement === body;
     if (!(opener instanceof HTMLElement) || opener === body) return;
-    if (isLost && opener.isConnected) opener.focus({ preventScroll: true });
-    if (document.activeElement === opener) keepFocus(opener);
-    else if (isLost) focusHeading();
+    if (!isLost) return;
+    if (opener.isConnected) opener.focus({ preventScroll: true });
+    else focusHeading();
   });
 }

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { heldTogether } from "#shared/format-dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { groupedCode } from "#shared/redemptions.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
@@ -46,7 +47,7 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
   const place = [redemption.dealerCity, redemption.dealerState].filter(Boolean).join(", ");
   const refunded = format.money(refundedAmount, currency);
   const code = groupedCode(redemption.code);
-  const when = formatDateTimeIn(timeZone, new Date(createdAt), format.locale);
+  const when = heldTogether(formatDateTimeIn(timeZone, new Date(createdAt), format.locale));
   return (
     <>
       <span className="min-w-0">

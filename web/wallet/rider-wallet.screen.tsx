@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDeviceDateTime } from "#shared/format-dates.ts";
+import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout, type Cached } from "../platform/api/read.ts";
 import { fetchAhead } from "../platform/chunk-reload.ts";
 import { CopyBanner } from "../platform/cache/as-of.tsx";
+import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useWhere } from "../platform/location.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import type { Loading, ScreenProps } from "../platform/screen.ts";
@@ -67,9 +68,10 @@ export function Screen({ data: { wallet, info, approvals, notes, Welcome } }: Sc
   const format = useFormat();
   const { reload } = useWhere();
   usePageTitle(t`Home`);
+  useReloadOnline(wallet.lastSynced !== null);
   useStoreForOffline(wallet.lastSynced === null, storeOthers);
   const isWelcome = Boolean(Welcome && wallet.welcome);
-  const asOf = formatDeviceDateTime(new Date(wallet.asOf), format.locale);
+  const asOf = heldTogether(formatDeviceDateTime(new Date(wallet.asOf), format.locale));
   const consent =
     notes && wallet.missingConsent ? (
       <div className="mb-4 text-t2">

@@ -95,7 +95,7 @@ export const counterWords = {
   wrong_pin: {
     id: "problem.wrong_pin",
     message:
-      "Wrong PIN{left, plural, =0 {} one {. One try left before it locks} other {. # tries left before it locks}}. The rider can type it again",
+      "Wrong PIN{left, plural, =0 {} one {. One try left before it locks} other {. # tries left before it locks}}. Try again",
   },
   pin_not_set: {
     id: "problem.pin_not_set",

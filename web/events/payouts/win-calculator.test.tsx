@@ -136,7 +136,7 @@ describe("the win calculator", () => {
     if (!row) throw new Error("no class");
     const classes = [{ ...row, verifiedAt: "2026-02-20T00:00:00.000Z" }];
     const past = calculator({ ...event, lastDate: "2026-02-14", classes });
-    expect(past).toContain("Your bike had to be 2023 or newer, with its VIN on your account by Feb 28th, 2026");
+    expect(past).toContain("Your bike had to be 2023 or newer, with its VIN on your account by Feb\u00A028th, 2026");
     expect(past).not.toContain("must be 2023");
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { formatDeviceDateTime } from "#shared/format-dates.ts";
+import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
 import { isReachable } from "../api/online.ts";
 import { OfflineBanner } from "../../ui/states.tsx";
 import { useFormat } from "../use-format.ts";
@@ -12,7 +12,7 @@ import { useFormat } from "../use-format.ts";
 export function AsOf({ at, children }: { at: string | null; children?: ReactNode }) {
   const { locale } = useFormat();
   if (at === null) return null;
-  const when = formatDeviceDateTime(new Date(at), locale);
+  const when = heldTogether(formatDeviceDateTime(new Date(at), locale));
   return (
     <CopyBanner>
       <Trans>As of {when}.</Trans> {children}

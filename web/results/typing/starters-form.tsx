@@ -38,7 +38,7 @@ export function StartersForm({
     });
   }
   return (
-    <Form onSubmit={() => void save()}>
+    <Form attempt={form.attempt} onSubmit={() => void save()}>
       <NumberField
         label={<Trans>Starters</Trans>}
         hint={<Trans>DNF counts, DNS doesn’t. At least {startersNeeded} needed.</Trans>}

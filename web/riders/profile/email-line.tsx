@@ -115,7 +115,7 @@ function EnterCode({ riderId, email, onChanged }: LineProps) {
     if (right) toast({ text: t`${address} was verified.` });
   };
   return (
-    <Form className="field-row max-w-field" onSubmit={() => void submit()}>
+    <Form attempt={form.attempt} className="field-row max-w-field" onSubmit={() => void submit()}>
       <OneTimeCodeField
         label={<Trans>Code</Trans>}
         name={name}

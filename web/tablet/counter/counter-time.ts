@@ -1,5 +1,5 @@
 import { dayIn } from "#shared/dates.ts";
-import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "#shared/format-dates.ts";
+import { formatDeviceDateTime, formatDeviceTime, heldTogether, isSameDeviceDay } from "#shared/format-dates.ts";
 import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
 
@@ -13,7 +13,7 @@ type Zone = string | undefined;
 export function counterDateTime(zone: Zone, instant: Date | string | null, locale: Locale): string {
   if (instant === null) return "";
   const at = new Date(instant);
-  return zone === undefined ? formatDeviceDateTime(at, locale) : formatDateTimeIn(zone, at, locale);
+  return heldTogether(zone === undefined ? formatDeviceDateTime(at, locale) : formatDateTimeIn(zone, at, locale));
 }
 
 /** Formats a start time: only the time for today, otherwise with the date. `now` is in ms. */
@@ -21,5 +21,5 @@ export function counterSince(zone: Zone, instant: number, now: number, locale: L
   const [at, today] = [new Date(instant), new Date(now)];
   const isToday = zone === undefined ? isSameDeviceDay(at, today) : dayIn(zone, at) === dayIn(zone, today);
   if (!isToday) return counterDateTime(zone, at, locale);
-  return zone === undefined ? formatDeviceTime(at, locale) : formatTimeIn(zone, at, locale);
+  return heldTogether(zone === undefined ? formatDeviceTime(at, locale) : formatTimeIn(zone, at, locale));
 }

@@ -21,9 +21,9 @@ describe("the time since which the tablet is offline", () => {
   const now = Date.parse("2026-07-15T22:30:00Z");
 
   it("is a time of day for today in the dealer's time zone, and has the date for an earlier day", () => {
-    expect(counterSince(zone, Date.parse("2026-07-15T07:56:00Z"), now, "en")).toBe("3:56 AM\u00A0EDT");
+    expect(counterSince(zone, Date.parse("2026-07-15T07:56:00Z"), now, "en")).toBe("3:56\u00A0AM\u00A0EDT");
     const earlier = Date.parse("2026-07-12T07:56:00Z");
-    expect(counterSince(zone, earlier, now, "en")).toMatch(/12.*3:56 AM\sEDT/);
+    expect(counterSince(zone, earlier, now, "en")).toMatch(/12.*3:56\u00A0AM\sEDT/);
     expect(counterSince(zone, earlier, now, "fr")).toMatch(/12.*3\sh\s56\sHAE/);
   });
 });

@@ -109,7 +109,7 @@ describe("what the tablet shows offline", () => {
     const row = await capture(3_00);
     const credit = { balance: 350_00, soonestExpiry: null, soonestAmount: 0, asOf: null, readAt: fetchedAt };
     const plate = words(shown(createElement(ResultPlate, { row, look: "waiting", credit })));
-    expect(plate).toMatch(/Last known balance\$350\.00as of Jul 15th, 2026/);
+    expect(plate).toMatch(/Last known balance\$350\.00as of Jul\u00A015th, 2026/);
   });
 });
 

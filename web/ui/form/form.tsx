@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from "react";
+import { useEffect, useRef, type FormHTMLAttributes, type ReactNode } from "react";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
@@ -7,6 +7,7 @@ import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
  */
 export function Form({
   state = {},
+  attempt = 0,
   onSubmit,
   className = "grid gap-5",
   label,
@@ -15,14 +16,21 @@ export function Form({
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
   /** A form of one field that shows its own error leaves out the state. */
   state?: { message?: string | null; errors?: FormErrors; attempt?: number; clearError?: (name: string) => void };
+  /** Without a state, this counts the failed attempts: after each, the first field with an error gets the focus. */
+  attempt?: number;
   onSubmit: () => unknown;
   className?: string;
   /** This is the accessible name, for a page with several forms. */
   label?: string;
   children: ReactNode;
 }) {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
   return (
     <form
+      ref={box}
       noValidate
       className={className}
       aria-label={label}

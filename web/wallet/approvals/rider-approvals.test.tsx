@@ -32,5 +32,5 @@ it("a PIN that is turned off needs a new one, and a locked one does not", () => 
 });
 
 it("the time of a redemption is that at the dealer", () => {
-  expect(textFor("pin_mismatch")).toContain("Jul 4th, 2026, 2:00 PM\u00A0EDT");
+  expect(textFor("pin_mismatch")).toContain("Jul\u00A04th, 2026, 2:00\u00A0PM\u00A0EDT");
 });

@@ -73,7 +73,7 @@ describe("a result that paid nothing", () => {
     signInAs("rider", [testBike]);
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     const waiting = sheet({ asked });
-    expect(waiting).toContain("You asked on Nov 3rd, 2026. Ironman MX Park will answer.");
+    expect(waiting).toContain("You asked on Nov\u00A03rd, 2026. Ironman MX Park will answer.");
     expect(waiting).not.toMatch(/My bike was|Ask about it/);
     expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(/got an answer.*Read the answer.*Ask about it/);
   });

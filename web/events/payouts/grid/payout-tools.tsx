@@ -153,15 +153,16 @@ export function AddPlaces({ sheet, onSheet }: { sheet: PayoutSheet; onSheet: (sh
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const add = () => {
     const next = withColumn(sheet, typed);
     setError(next ? null : t`Enter a new place or range, such as 4 or 11-15`);
-    if (!next) return;
+    if (!next) return setAttempt(attempt + 1);
     setTyped("");
     onSheet(next);
   };
   return (
-    <Form className="flex flex-wrap items-end gap-3" onSubmit={() => add()}>
+    <Form attempt={attempt} className="field-row" onSubmit={() => add()}>
       <TextField
         label={t`More places`}
         hint={t`4, or 11-15`}
