@@ -169,7 +169,7 @@ function AskDeletion({
         onChange={(event) => setPassword(event.target.value)}
         error={form.errors["deletion-password"] ?? form.errors.password ?? null}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="form-acts justify-start">
         <Button onClick={onClose}>
           <Trans>Keep my account</Trans>
         </Button>

@@ -227,7 +227,8 @@ function MessageLine({ message, own }: { message: QuestionMessage; own: boolean 
   return (
     <li className={`border-s-4 ps-3 ${own ? "border-brand" : "border-ink"}`}>
       <p className="text-t1 text-ink-3">
-        <b className="text-ink">{message.name}</b> · {counter.dateTime(message.at)}
+        <b className="me-2 text-ink">{message.name}</b>
+        <span className="inline-block">{counter.dateTime(message.at)}</span>
       </p>
       <p className="break-words whitespace-pre-line">{message.text}</p>
     </li>

@@ -62,8 +62,12 @@ export function usePromoterHelp() {
 export function useRowErrorText() {
   const { i18n } = useLingui();
   const { locale } = useFormat();
-  const say = (word: ResultWord, fault: RowFault) =>
-    i18n._(word.id, rowErrorValuesIn(locale, fault), { message: word.message });
+  const say = (word: ResultWord, fault: RowFault) => {
+    const values = rowErrorValuesIn(locale, fault);
+    // A tie such as T-1 stays on one line.
+    const suggestion = String(values.suggestion).replace(/^T-/, "T-\u2060");
+    return i18n._(word.id, { ...values, suggestion }, { message: word.message });
+  };
   return {
     what: (fault: RowFault) => say(rowErrorWords[fault.code], fault),
     help: (fault: RowFault) => {

@@ -155,11 +155,13 @@ function MakePrimary({ riderId, email, onChanged, onClose }: LineProps & { onClo
         id={name}
         name="password"
         autoComplete="current-password"
+        // The button that opened the form is gone.
+        autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={form.errors[name] ?? form.errors.password ?? null}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="form-acts justify-start">
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>

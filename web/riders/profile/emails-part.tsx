@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isEmail } from "#shared/email.ts";
 import type { RiderEmailRecord } from "#shared/rider-emails.schema.ts";
 import { refreshSession, useSession } from "../../platform/api/session.ts";
+import { useWhere } from "../../platform/location.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -17,10 +18,13 @@ import { addEmail } from "./emails-api.ts";
  */
 export function EmailsPart({ riderId, emails }: { riderId: string; emails: readonly RiderEmailRecord[] }) {
   const { proxyHost } = useSession();
+  const { reload } = useWhere();
   const [shown, setShown] = useState(emails);
   const changed = (next: readonly RiderEmailRecord[]) => {
     setShown(next);
     void refreshSession();
+    // The profile shows the login’s address above this part, too.
+    void reload();
   };
   return (
     <>

@@ -161,7 +161,7 @@ function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRe
       )}{" "}
       <Link
         href={pageAddress("/auth/rider/earnings", { search: { show: "questions", question: _id } })}
-        className="inline-flex min-h-11 items-center font-semibold"
+        className="-my-3 inline-flex min-h-11 items-center font-semibold"
       >
         {state === "answered" ? <Trans>Read the answer</Trans> : <Trans>See the conversation</Trans>}
       </Link>
