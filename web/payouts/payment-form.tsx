@@ -116,7 +116,9 @@ export function PaymentForm({
       ) : null}
       {taxStatus === "usPerson" ? (
         <p className="text-ink-2">
-          <Trans>Nothing is withheld. Upload a photo of your signed W-9 below.</Trans>
+          <Trans>
+            Nothing is withheld. Upload a photo of your signed <span className="whitespace-nowrap">W-9</span> below.
+          </Trans>
         </p>
       ) : null}
       <div>
