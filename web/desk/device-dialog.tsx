@@ -29,6 +29,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const gone = kiosk.state === "retired" || kiosk.state === "lost";
 
   async function save(): Promise<void> {
+    if (name.trim() === "") return form.refuse({ name: t`Required` });
     const done = await form.run(async () => {
       await updateKiosk(desk, kiosk._id, {
         __v: kiosk.__v,
@@ -71,7 +72,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
               <Button onClick={onClose}>
                 <Trans>Close</Trans>
               </Button>
-              <Button type="submit" kind="brand" busy={form.busy} disabled={name.trim() === ""}>
+              <Button type="submit" kind="brand" busy={form.busy}>
                 <Trans>Save</Trans>
               </Button>
             </div>
@@ -84,6 +85,13 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
       {desk === "admin" ? (
         <div className="mt-4">
           <AuditLink record={kiosk._id} />
+        </div>
+      ) : null}
+      {gone ? (
+        <div className="mt-4 form-acts">
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
         </div>
       ) : null}
     </Dialog>

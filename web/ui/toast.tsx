@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { keepFocus } from "./focus-heading.ts";
 import { Icon } from "./icon.tsx";
 
 export type Toast = {
@@ -80,7 +81,8 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       {toast.undo ? (
         <button
           type="button"
-          onClick={() => {
+          onClick={(event) => {
+            keepFocus(event.currentTarget);
             toast.undo?.();
             onGone();
           }}
@@ -88,7 +90,14 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
           <Trans>Undo</Trans>
         </button>
       ) : null}
-      <button type="button" aria-label={t`Close`} onClick={onGone}>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={(event) => {
+          keepFocus(event.currentTarget);
+          onGone();
+        }}
+      >
         <Icon name="close" size={16} className="mx-auto" />
       </button>
     </div>

@@ -105,7 +105,7 @@ export const racesWords = {
   },
   row_in_error: {
     id: "problem.row_in_error",
-    message: "This row has an error. Each field says what’s wrong",
+    message: "This row wasn’t saved. Each field with an error says what’s wrong",
   },
   preview_expired: {
     id: "problem.preview_expired",

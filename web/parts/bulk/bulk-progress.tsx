@@ -30,7 +30,7 @@ export function BulkProgress({ list }: { list: string }) {
       {ended ? null : <progress className="w-full" max={total} value={done} aria-label={title} />}
       <p role="status">
         {ended ? (
-          <Plural value={worked} one="# done." other="# done." />
+          <Plural value={worked} _0="None went through." one="# done." other="# done." />
         ) : (
           <Trans>
             {done} of {total} done. You can leave this page; it keeps going.

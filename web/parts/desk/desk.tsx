@@ -89,9 +89,21 @@ export function QueueDesk({ label, items, picked, href, empty }: Props) {
         </div>
         <ActGate key={item.key}>{item.details}</ActGate>
         <p className="queue-keys">
-          <Trans>
-            <kbd>a</kbd> approve · <kbd>r</kbd> refuse · <kbd>n</kbd> next
-          </Trans>
+          <span className="queue-key-a">
+            <Trans>
+              <kbd>a</kbd> approve
+            </Trans>
+          </span>
+          <span className="queue-key-r">
+            <Trans>
+              <kbd>r</kbd> decline
+            </Trans>
+          </span>
+          <span className="queue-key-n">
+            <Trans>
+              <kbd>n</kbd> next
+            </Trans>
+          </span>
         </p>
       </section>
     </div>

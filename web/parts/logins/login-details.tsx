@@ -45,6 +45,17 @@ export function LoginDetails({
   const can = (act: LoginAct): boolean =>
     kindHas(act) && loginCan[act].states.includes(status) && (owner.active || (act !== "resend" && act !== "reset"));
 
+  const notices: Record<Exclude<LoginAct, "resend">, (changed: ShownLogin) => string> = {
+    reset: () => t`A link to choose a new password was sent to ${email}.`,
+    deactivate: () => t`${name}’s login was deactivated.`,
+    activate: () => t`${name}’s login was activated.`,
+    move: (changed) => {
+      const dealerName = changed.owner.name;
+      return t`${name} was moved to ${dealerName}.`;
+    },
+    contact: () => t`Emails about events will go to ${email}.`,
+  };
+
   async function resend(): Promise<void> {
     setBusy(true);
     try {
@@ -156,7 +167,7 @@ export function LoginDetails({
         onClose={() => setAsked(null)}
         onDone={(act, current) => {
           setChanged(current);
-          toast({ text: t`Done. ${name}’s login was changed.` });
+          toast({ text: notices[act](current) });
           if (act === "move") onClose();
           onChanged();
         }}

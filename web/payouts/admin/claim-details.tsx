@@ -12,7 +12,16 @@ import { ClaimBadge, ClaimTypeWord } from "../claim-words.tsx";
 import { ClaimActDialog } from "./claim-act-dialog.tsx";
 
 /** Shows one payout: its method, its amounts, where it is sent, and what staff can do with it. */
-export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
+export function ClaimDetails({
+  claim,
+  isWithPayer = false,
+  onChanged,
+}: {
+  claim: PayoutClaim;
+  /** This is true if a payment file with the claim is with the payer; then no one can send or void the claim. */
+  isWithPayer?: boolean;
+  onChanged: () => void;
+}) {
   const format = useFormat();
   const [act, setAct] = useState<ClaimAct | null>(null);
   const money = (cents: number) => format.money(cents, claim.currency);
@@ -32,7 +41,15 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
           )}
         </Note>
       ) : null}
-      <ClaimActs claim={claim} onAct={setAct} />
+      {isWithPayer ? (
+        <Note tone="info" icon="info">
+          <Trans>
+            This payout is in a payment file, so you can’t send or void it here. Record the payer’s answer, or remove it
+            from the file first.
+          </Trans>
+        </Note>
+      ) : null}
+      <ClaimActs claim={claim} isWithPayer={isWithPayer} onAct={setAct} />
       <dl className="grid grid-cols-3 gap-3">
         <Sum size="text-t3" label={<Trans>Gross</Trans>}>
           {money(claim.gross)}
@@ -84,8 +101,18 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
   );
 }
 
-function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct) => void }) {
-  const possible = claimActs.filter((act) => claimCan[act].states.includes(claim.status));
+function ClaimActs({
+  claim,
+  isWithPayer,
+  onAct,
+}: {
+  claim: PayoutClaim;
+  isWithPayer: boolean;
+  onAct: (act: ClaimAct) => void;
+}) {
+  const possible = claimActs.filter(
+    (act) => claimCan[act].states.includes(claim.status) && !(isWithPayer && (act === "send" || act === "void")),
+  );
   if (possible.length === 0) return null;
   return (
     <ActGate className="flex flex-wrap gap-3">
@@ -123,7 +150,7 @@ function ClaimDates({ claim }: { claim: PayoutClaim }) {
     [t({ message: "Approved", context: "claim" }), claim.approvedAt],
     [t({ message: "Due", context: "date" }), claim.sentAt || claim.voidedAt ? null : claim.dueAt],
     [t({ message: "Sent", context: "claim" }), claim.sentAt],
-    [t({ message: "Void", context: "claim" }), claim.voidedAt],
+    [t({ message: "Voided", context: "claim" }), claim.voidedAt],
   ];
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

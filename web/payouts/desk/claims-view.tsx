@@ -105,7 +105,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
         pane={(claim) => (
           <div key={claim._id} className="grid gap-4">
             <ClaimNotes claim={claim} link />
-            <ClaimDetails claim={claim} onChanged={() => void reload()} />
+            <ClaimDetails claim={claim} isWithPayer={claim.file !== null} onChanged={() => void reload()} />
           </div>
         )}
         bulk={(claims, clear) => (

@@ -45,7 +45,7 @@ export function ScheduleTable({
       act: <Trans>Delete it</Trans>,
       danger: true,
     });
-    if (sure) act(() => removeSchedule(schedule), t`The scheduled report was deleted.`);
+    if (sure) act(() => removeSchedule(schedule), t`The scheduled report “${name}” was deleted.`);
   };
   const acts = (schedule: ScheduledReport) => {
     const { paused, mine, mayEdit } = schedule;

@@ -93,7 +93,7 @@ function Search({
           <li key={hit._id}>
             <button
               type="button"
-              className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 py-2 text-left hover:bg-brand-wash"
+              className="flex min-h-14 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2 text-left hover:bg-brand-wash"
               onClick={() => onChoose(hit)}
             >
               <span className="font-semibold">{hit.fullName}</span>

@@ -84,9 +84,15 @@ export function BonusActs({
           <Trans>Confirm…</Trans>
         </Button>
       ) : null}
-      <Button aria-keyshortcuts="r" onClick={() => setAsked("decline")}>
-        {mayConfirm ? <Trans>Decline…</Trans> : <Trans>Withdraw…</Trans>}
-      </Button>
+      {mayConfirm ? (
+        <Button aria-keyshortcuts="r" onClick={() => setAsked("decline")}>
+          <Trans>Decline…</Trans>
+        </Button>
+      ) : (
+        <Button onClick={() => setAsked("decline")}>
+          <Trans>Withdraw…</Trans>
+        </Button>
+      )}
       {mayConfirm ? null : (
         <span className="text-ink-2">
           <Trans>You asked for it, so another admin has to confirm it.</Trans>{" "}

@@ -55,9 +55,9 @@ export function MergeConflicts({
 function useResultWords(): (result: MergeResult, of: MergeConflict, email: string) => string {
   const { t } = useLingui();
   const format = useFormat();
+  const statusNames = { finished: t`No place`, dnf: t`DNF`, dns: t`DNS`, dsq: t`DSQ` };
   return ({ place, status, name, brand, earned, verified }, { currency }, email) => {
-    const placeText =
-      place !== null ? format.ordinal(place) : status === "finished" ? t`No place` : status.toUpperCase();
+    const placeText = place !== null ? format.ordinal(place) : statusNames[status];
     const sum = format.money(earned, currency);
     const money = verified ? t`earned ${sum}` : t`not verified`;
     return [placeText, name, brand, money, email].filter(Boolean).join(" · ");
