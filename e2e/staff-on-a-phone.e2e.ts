@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales } from "#shared/locale.ts";
 import { fill, findIds } from "./support/addresses.ts";
-import { arriveAs, inLanguage } from "./support/verbs.ts";
+import { arriveAs, inLanguage, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld();
@@ -124,3 +124,28 @@ it("the key figures of a record are above its sections on a phone", async () => 
     expect(ofFigure, path).toBeLessThan(ofSection);
   }
 });
+
+it("the notice of an act in a pane is on the pane, and stays on the page when the pane closes", async () => {
+  const page = await world.visit({ device: "phone" });
+  await arriveAs(page, "admin");
+  await open(page, "/auth/admin/dealer-logins");
+  await press(page.getByRole("row", { name: /Sam Ortega/ }), "Gate Drop Powersports");
+  const pane = page.getByRole("dialog", { name: "Sam Ortega" });
+  await press(pane, "Reset login…");
+  await press(page.getByRole("alertdialog", { name: "Reset Sam Ortega’s login?" }), "Reset login");
+  const text = "A link to choose a new password was sent to dealer@demo.test.";
+  const notice = page.getByRole("status").filter({ hasText: text });
+  await notice.waitFor();
+  // An element below the pane would not receive the pointer.
+  expect(await notice.getByRole("button", { name: "Close" }).evaluate(isOnTop)).toBe(true);
+  await page.keyboard.press("Escape");
+  await pane.waitFor({ state: "hidden" });
+  await notice.getByRole("button", { name: "Close" }).click();
+  await notice.waitFor({ state: "detached" });
+});
+
+/** Runs in the page and returns whether the element is the topmost one at its center. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}

@@ -1,5 +1,5 @@
 // This finds the files of the build that devices store for offline use (web/service-worker.ts). A kiosk stores only
-// those that it needs; other devices store those of every screen except staff's.
+// those that it needs; other devices store those of every screen except staff's, and nothing that works only online.
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Plugin } from "vite";
@@ -30,10 +30,10 @@ export const filesWithoutStaff = (manifest: Manifest, words: Words, codeOf: Code
   filesOf(manifest, words, codeOf, ["kiosk.html", "index.html"]);
 
 /**
- * Only staff open these parts, which import all screens of staff. Staff work online, so their screens are fetched when
- * they are opened, and take no space on tablets and phones.
+ * These parts work only online, so they are fetched when they are needed and take no space on tablets and phones. The
+ * first two import all screens of staff, who work online. A passkey needs a challenge from the server.
  */
-const ofStaff = ["screens/staff.ts", "app/admin-layout.tsx"];
+const onlineOnly = ["screens/staff.ts", "app/admin-layout.tsx", "accounts/passkeys/passkey-ceremony.ts"];
 
 function filesOf(manifest: Manifest, words: Words, codeOf: CodeOf, documents: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();
@@ -41,7 +41,7 @@ function filesOf(manifest: Manifest, words: Words, codeOf: CodeOf, documents: re
   const queue = [...documents];
   for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
     const chunk = manifest[key];
-    if (!chunk || seen.has(key) || ofStaff.includes(key)) continue;
+    if (!chunk || seen.has(key) || onlineOnly.includes(key)) continue;
     seen.add(key);
     const { file, imports = [], dynamicImports = [], css = [], assets = [] } = chunk;
     for (const one of [file, ...css, ...assets]) files.add(one);
@@ -53,7 +53,7 @@ function filesOf(manifest: Manifest, words: Words, codeOf: CodeOf, documents: re
   const documentsOwn = documents.flatMap((key) => mainOf[key] ?? []);
   for (const [part, texts] of Object.entries(words)) {
     const key = part.replace(/^web\//, "");
-    if (!texts || ofStaff.includes(key)) continue;
+    if (!texts || onlineOnly.includes(key)) continue;
     const isOwn = documentsOwn.includes(key);
     for (const file of [...texts.en, ...texts.fr]) {
       if (isOwn || scripts.some((code) => code.includes(nameOf(file)))) files.add(file);
@@ -93,7 +93,7 @@ export function chooseOfflineFiles(): { plugin: Plugin; transform: (entries: Ent
       // Our own build writes the manifest, so it has this type.
       // oxlint-disable-next-line no-unsafe-type-assertion
       const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")) as Record<string, Chunk>;
-      const renamed = ofStaff.find((part) => !manifest[part]);
+      const renamed = onlineOnly.find((part) => !manifest[part]);
       if (renamed) throw new Error(`The build has no ${renamed}: which part imports the screens of staff now?`);
       const words = readWords(dist);
       const codeOf = (file: string) => readFileSync(join(dist, file), "utf8");

@@ -84,15 +84,15 @@ export function formatDateRange(first: Moment, last: Moment, locale: Locale): st
   return `${formatDay(from, start, locale)}–${formatDay(to, patterns[locale].endOfRange, locale)}`;
 }
 
-const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
-const englishUnit = new RegExp(`(?<=\\b(?:${months})) (?=\\d)|(?<=\\d) (?=[AP]M\\b)`, "g");
+/** These are the spaces in "Jul 4th" and "9:42 AM". */
+const englishSpace = /(?<=[A-Z][a-z]{2}) (?=\d)| (?=[AP]M\b)/g;
 
 /**
  * Prevents a line break after the dash of "4th–5th" and inside "Jul 4th" and "9:42 AM", for screens. Files and emails do
  * not use it, because these characters may be visible there.
  */
 export const heldTogether = (text: string): string =>
-  text.replaceAll(englishUnit, "\u00A0").replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
+  text.replaceAll(englishSpace, "\u00A0").replaceAll(/(?<=\S)–(?=\S)/g, "–\u2060");
 
 /** Formats the weekday: "Sat", "sam." */
 export function formatWeekday(moment: Moment, locale: Locale): string {

@@ -14,7 +14,6 @@ import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
-import { keepFocus } from "./ui/focus-heading.ts";
 import { reportHydrationError } from "./platform/api/report-page-error.ts";
 import { expectSession, loadSession, onSession, sessionNow } from "./platform/api/session.ts";
 import { forgetRenderedDay } from "./platform/today.ts";
@@ -22,7 +21,6 @@ import { createAppRouter } from "./router.ts";
 import "./styles.css";
 
 reloadOnLostChunk();
-keepFocus();
 paintBrand(sessionNow().programme);
 onSession(() => {
   void fetchAhead(async () => {
@@ -98,5 +96,6 @@ void activate(localeOf(window.location.pathname)).then(async () => {
   // A logged-in user may need the app offline at the track, so the service worker is registered at once; for others it
   // waits.
   void registerWorker(isServerRendered && !sessionNow().user ? firstPageIdle(onMove) : undefined);
+  void fetchAhead(async () => (await import("./ui/keep-focus.ts")).keepFocus());
   keepDataSetsFresh(() => inTheBackground(() => import("./public-data-sets.ts")));
 });

@@ -5,8 +5,6 @@ import type { MoneyEffects, ResultsPreview, ResultsSheet, TakenAnswer } from "#s
 import { useCannot } from "../platform/acts/act-gate.tsx";
 import { Breadcrumb, historyTab, RecordScreen } from "../parts/record-screen.tsx";
 import { ListLink } from "../parts/list/record-steps.tsx";
-import { AsOf } from "../platform/cache/as-of.tsx";
-import { useReloadOnline } from "../platform/cache/reload-online.ts";
 import { useSearch } from "../platform/location.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
@@ -19,6 +17,11 @@ import { useCorrectionToast } from "./correcting/use-correction.tsx";
 import { preloadPreview, type Workspace } from "./load-workspace.ts";
 import { ResultsDesk } from "./results-desk.tsx";
 import { workspaceSearch } from "./workspace-search.ts";
+
+// The page is seldom a copy from this device.
+const CachedBanner = lazy(async () => ({
+  default: (await import("../platform/cache/cached-banner.tsx")).CachedBanner,
+}));
 
 // The preview's code loads only when it is opened, because most visits do not preview a file.
 const PreviewView = lazy(async () => ({ default: (await import("./upload/preview-view.tsx")).PreviewView }));
@@ -73,7 +76,6 @@ export function EventWorkspace({
   const { t } = useLingui();
   const format = useFormat();
   const where = useSearch(workspaceSearch);
-  useReloadOnline(workspace.lastSynced !== null);
   const [changed, setChanged] = useState<{ from: ResultsSheet; sheet: ResultsSheet } | null>(null);
   // After a change, its answer is shown until the page has reloaded.
   const current = changed?.from === workspace.sheet ? changed.sheet : workspace.sheet;
@@ -151,11 +153,14 @@ export function EventWorkspace({
       </>
     );
   }
-  const asOf = (
-    <AsOf at={workspace.lastSynced}>
-      <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
-    </AsOf>
-  );
+  const asOf =
+    workspace.lastSynced === null ? null : (
+      <Suspense>
+        <CachedBanner at={workspace.lastSynced}>
+          <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
+        </CachedBanner>
+      </Suspense>
+    );
   const of = isBoard ? sheet.classes.find(({ _id }) => _id === where.search.class) : undefined;
   if (of) {
     return (

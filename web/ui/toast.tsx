@@ -1,6 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { keepFocus } from "./focus-heading.ts";
 import { Icon } from "./icon.tsx";
 
 export type Toast = {
@@ -21,9 +20,9 @@ const ToastContext = createContext<Show>(() => {});
 export const useToast = (): Show => useContext(ToastContext);
 
 /**
- * Shows the toasts of its children. `page` is the address of the page without its query. A dialog makes everything
- * outside of it inert, so it contains a second provider. That one shows failures in the dialog, and passes all other
- * toasts to `outer`, so that they stay when the dialog closes.
+ * Shows the toasts of its children. `page` is the address of the page without its query. A dialog covers everything
+ * outside of it and makes it inert, so a pane contains a second provider, which shows the toasts in the pane. When the
+ * pane closes, it passes the toasts that are still shown to `outer`.
  */
 export function ToastProvider({ page, children, outer }: { page?: string; children: ReactNode; outer?: Show }) {
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
@@ -33,16 +32,26 @@ export function ToastProvider({ page, children, outer }: { page?: string; childr
     setShown(shown.filter(({ stays }) => !stays));
   }
   const count = useRef(0);
-  const show = useCallback<Show>(
-    (toast) => {
-      if (outer && toast.tone !== "bad") return outer(toast);
-      count.current += 1;
-      const key = count.current;
-      setShown((before) => [...before.slice(-2), { ...toast, key }]);
-    },
-    [outer],
-  );
-  const hide = useCallback((key: number) => setShown((before) => before.filter((one) => one.key !== key)), []);
+  /** These are the toasts of a pane that are still shown. An act may show one and close the pane at the same time. */
+  const kept = useRef(new Map<number, Toast>());
+  const show = useCallback<Show>((toast) => {
+    count.current += 1;
+    const key = count.current;
+    kept.current.set(key, toast);
+    setShown((before) => [...before.slice(-2), { ...toast, key }]);
+  }, []);
+  const hide = useCallback((key: number) => {
+    kept.current.delete(key);
+    setShown((before) => before.filter((one) => one.key !== key));
+  }, []);
+  useEffect(() => {
+    const left = kept.current;
+    return () => {
+      // A failure concerns what the user did in the pane, so it goes with it.
+      for (const toast of [...left.values()].slice(-3)) if (toast.tone !== "bad") outer?.(toast);
+      left.clear();
+    };
+  }, [outer]);
   return (
     <ToastContext value={show}>
       {children}
@@ -81,8 +90,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       {toast.undo ? (
         <button
           type="button"
-          onClick={(event) => {
-            keepFocus(event.currentTarget);
+          onClick={() => {
             toast.undo?.();
             onGone();
           }}
@@ -90,14 +98,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
           <Trans>Undo</Trans>
         </button>
       ) : null}
-      <button
-        type="button"
-        aria-label={t`Close`}
-        onClick={(event) => {
-          keepFocus(event.currentTarget);
-          onGone();
-        }}
-      >
+      <button type="button" aria-label={t`Close`} onClick={onGone}>
         <Icon name="close" size={16} className="mx-auto" />
       </button>
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
@@ -19,8 +19,11 @@ import { Note } from "../../ui/states.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { useToast } from "../../ui/toast.tsx";
 import { changeEvent } from "./admin-event-api.ts";
-import { DecideDialog } from "../payouts/waiting-budget.tsx";
 import { AnotherAdmin, leftToOthers, ReviewedAwards } from "../payouts/reviewed-awards.tsx";
+
+const DecideDialog = lazy(async () => ({
+  default: (await import("../payouts/decide-budget-dialog.tsx")).DecideDialog,
+}));
 
 /** Shows the budget of an event, what is above it and needs approval, and the decision of staff. */
 export function EventBudget({
@@ -139,13 +142,15 @@ function Decision({
         </p>
       ) : null}
       {asked ? (
-        <DecideDialog
-          event={{ ...payouts, _id: event._id, title: event.title, promoter: event.promoter, reviewed }}
-          act={asked}
-          onClose={() => setAsked(null)}
-          onDone={onChanged}
-          onStale={onChanged}
-        />
+        <Suspense>
+          <DecideDialog
+            event={{ ...payouts, _id: event._id, title: event.title, promoter: event.promoter, reviewed }}
+            act={asked}
+            onClose={() => setAsked(null)}
+            onDone={onChanged}
+            onStale={onChanged}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

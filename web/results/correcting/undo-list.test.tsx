@@ -55,6 +55,10 @@ it("The undo list names each change and the minutes that are left", () => {
   ]);
 });
 
+it("The undo list never shows more than an hour, even if the device's clock is behind", () => {
+  expect(lines([undo({ until: inMinutes(62) })])[0]).toContain("60 minutes left to undo");
+});
+
 it("The undo list omits old changes, and those of other classes on a class's page", () => {
   expect(lines([undo({ until: inMinutes(-1) })])).toEqual([]);
   const other = undo({ classes: [{ _id: "c", name: "250 C" }] });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { undoMinutes } from "#shared/results.ts";
 import type { ResultsSheet, SheetUndo } from "#shared/results.schema.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
-import { keepFocus } from "../../ui/focus-heading.ts";
 import { useUndo } from "./use-correction.tsx";
 import "./undo-list.css";
 
@@ -54,7 +54,8 @@ function UndoLine({
 }) {
   const form = useSubmit();
   const run = useUndo(eventId, onSheet);
-  const minutes = Math.max(1, Math.round((Date.parse(undo.until) - now) / minute));
+  // The clock of the device may be behind that of the server.
+  const minutes = Math.min(undoMinutes, Math.ceil((Date.parse(undo.until) - now) / minute));
   return (
     <li>
       <span className="min-w-0">
@@ -63,15 +64,7 @@ function UndoLine({
           <Plural value={minutes} one="# minute left to undo" other="# minutes left to undo" />
         </span>
       </span>
-      <Button
-        size="small"
-        icon="undo"
-        busy={form.busy}
-        onClick={(event) => {
-          keepFocus(event.currentTarget);
-          void form.run(() => run(undo._id));
-        }}
-      >
+      <Button size="small" icon="undo" busy={form.busy} onClick={() => void form.run(() => run(undo._id))}>
         <Trans>Undo</Trans>
       </Button>
     </li>
