@@ -27,9 +27,11 @@ describe("The leave guard of a form", () => {
     expect(differ({ ...base, phone: "" }, base)).toBe(false);
   });
 
-  it("asks before another page, and not before another tab or query of the same page", () => {
-    expect(losesInput({ pathname: "/auth/admin/profile" }, { pathname: "/auth/admin" })).toBe(true);
-    expect(losesInput({ pathname: "/auth/admin/profile" }, { pathname: "/auth/admin/profile" })).toBe(false);
+  it("asks before another page or tab, and not before another query of the same tab", () => {
+    const at = (pathname: string, search: object = {}) => ({ pathname, search });
+    expect(losesInput(at("/auth/admin/profile"), at("/auth/admin"))).toBe(true);
+    expect(losesInput(at("/auth/admin/settings"), at("/auth/admin/settings", { tab: "watch" }))).toBe(true);
+    expect(losesInput(at("/auth/admin/settings"), at("/auth/admin/settings", { page: 2 }))).toBe(false);
   });
 });
 

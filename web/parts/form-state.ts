@@ -52,9 +52,16 @@ export const keepChanges = <Name extends string>(
 export const baseVersion = <Name extends string>(record: FormRecord<Name>, base: FormRecord<Name>): number =>
   differ(record.values, base.values) ? base.version : Math.max(record.version, base.version);
 
-/** Returns whether leaving the page would lose typed input. Another tab or query of the same page loses nothing. */
-export const losesInput = (current: { pathname: string }, next: { pathname: string }): boolean =>
-  current.pathname !== next.pathname;
+/** This is an address in the app, with its query as an object. */
+type Place = { pathname: string; search: object };
+const tabOf = ({ search }: Place): unknown => Reflect.get(search, "tab");
+
+/**
+ * Returns whether a form and its typed input are gone at the next address. They are on another page and in another tab
+ * of a record; a filter or a page number of the same tab loses nothing.
+ */
+export const losesInput = (current: Place, next: Place): boolean =>
+  current.pathname !== next.pathname || tabOf(current) !== tabOf(next);
 
 /**
  * Creates the idempotency keys of a form. A retry after no answer or an error of the server has the key of the previous
