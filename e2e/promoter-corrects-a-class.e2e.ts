@@ -82,6 +82,8 @@ describe("a promoter corrects a verified class", () => {
     await press(question, "Take back $100.00");
     await expectToast(page, "Removed Dana Kowalczyk. Took back $100.00 from Dana Kowalczyk.");
     expect(await credit()).toBe(before - 100_00);
+    // The button that opened the row is gone with it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     await press(undoable(page), "Undo");
     await expectToast(page, "Undone. The results are back to what they were.");
     expect(await credit()).toBe(before);

@@ -16,7 +16,6 @@ import { TextareaField, TextField } from "../ui/form/text-field.tsx";
 import { Upload } from "../ui/form/upload.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useToast } from "../ui/toast.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import { addTimecard, getRiderDocuments, removeRiderDocument, removeTimecard } from "./staff-api.ts";
 
 export const loadRiderDocuments = (riderId: string, signal: AbortSignal) =>
@@ -39,9 +38,6 @@ export function StaffDocuments({
 }) {
   const own = answer?.documents.filter(({ kind }) => kind !== "timecard") ?? [];
   const timecards = answer?.documents.filter(({ kind }) => kind === "timecard") ?? [];
-  // The button that removes a document disappears with it.
-  const ownHeading = useFocusBack(own.length);
-  const timecardsHeading = useFocusBack(timecards.length);
   if (!answer) {
     return <LoadFailed title={<Trans>The documents didn’t load</Trans>} problem={problem} onRetry={onChanged} />;
   }
@@ -49,7 +45,7 @@ export function StaffDocuments({
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-6">
         <section className="panel p-5" aria-labelledby="rider-documents">
-          <h2 ref={ownHeading} id="rider-documents" tabIndex={-1} className="text-t3">
+          <h2 id="rider-documents" className="text-t3">
             <Trans>Documents</Trans>
           </h2>
           <p className="mt-1 mb-3 text-ink-2">
@@ -64,7 +60,7 @@ export function StaffDocuments({
           )}
         </section>
         <section className="panel p-5" aria-labelledby="rider-timecards">
-          <h2 ref={timecardsHeading} id="rider-timecards" tabIndex={-1} className="mb-3 text-t3">
+          <h2 id="rider-timecards" className="mb-3 text-t3">
             <Trans>Timecards</Trans>
           </h2>
           {timecards.length === 0 ? (

@@ -104,13 +104,13 @@ export const saveResult = (eventId: string, body: SaveResultInput) =>
   api("PUT /api/event/{eventId}/result", { params: { eventId }, body });
 
 /**
- * Removes a result. A query leaves out empty values, and without `confirm` the server would not ask, so the first
- * request, which confirms nothing yet, sends a text that is no checksum.
+ * Removes a result. The server asks about money only if the request has `confirm`, and a query leaves out empty values.
+ * So a request that confirms nothing yet sends a text that is not a checksum.
  */
 export const removeResult = (eventId: string, resultId: string, confirm: string) =>
   api("DELETE /api/event/{eventId}/result", {
     params: { eventId },
-    query: { resultId, confirm: confirm || "nothing" },
+    query: { resultId, confirm: confirm || "unconfirmed" },
   });
 
 export const undoCorrection = (eventId: string, undoId: string, key: string) =>

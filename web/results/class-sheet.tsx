@@ -10,7 +10,7 @@ import { ClassState } from "./class-state.tsx";
 import { ClassSums } from "./class-sums.tsx";
 import { EmptyClass } from "./empty-class.tsx";
 import { nextClass } from "./next-class.ts";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 import { recallDraft } from "./typing/drafts.ts";
 import { SheetTable } from "./rows/sheet-table.tsx";
 import { Removal } from "./removal.tsx";

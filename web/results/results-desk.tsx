@@ -9,7 +9,7 @@ import { BoardActs } from "./board/board-acts.tsx";
 import { ClassBoard, type ClassHref } from "./board/class-board.tsx";
 import { DraftsWaiting } from "./typing/drafts-waiting.tsx";
 import { Removal } from "./removal.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
+import { useFocusBack } from "./use-focus-back.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 
 const UndoList = lazy(async () => ({ default: (await import("./correcting/undo-list.tsx")).UndoList }));

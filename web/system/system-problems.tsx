@@ -3,14 +3,11 @@ import type { SystemProblem } from "#shared/system.schema.ts";
 import { Fold } from "../parts/fold/fold.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Note } from "../ui/states.tsx";
-import { useFocusBack } from "../ui/use-focus-back.ts";
 import { ConfirmClock } from "./confirm-clock.tsx";
 import { useProblemWords } from "./problem-words.tsx";
 
 /** Lists the problems of the system, the worst first, each with what to do about it. */
 export function SystemProblems({ problems, reload }: { problems: readonly SystemProblem[]; reload: () => unknown }) {
-  // The button that confirms the clock disappears with its problem.
-  const heading = useFocusBack(problems.some(({ code }) => code === "clockWaits"));
   if (problems.length === 0)
     return (
       <Note tone="good" icon="check">
@@ -19,7 +16,7 @@ export function SystemProblems({ problems, reload }: { problems: readonly System
     );
   return (
     <section className="panel p-5" aria-labelledby="system-problems">
-      <h2 ref={heading} id="system-problems" tabIndex={-1} className="text-t3">
+      <h2 id="system-problems" className="text-t3">
         <Trans>Needs you</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { focusHeading } from "./focus-heading.ts";
 
 /**
  * Shows a native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close
@@ -70,16 +69,12 @@ export function Dialog({
 
 /**
  * Returns the focus to the element that opened the dialog, unless another element has it. The browser does this when a
- * dialog is closed, but not when it is removed while it is open. If the opener is gone then, a heading gets the focus,
- * because otherwise keyboard users would start again at the top.
+ * dialog is closed, but not when it is removed while it is open.
  */
 function restoreFocus(opener: Element | null): void {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     const isLost = activeElement === null || activeElement === body;
-    if (!(opener instanceof HTMLElement) || opener === body) return;
-    if (!isLost) return;
-    if (opener.isConnected) opener.focus({ preventScroll: true });
-    else focusHeading();
+    if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
   });
 }

@@ -1,8 +1,13 @@
-import { focusHeading, focusOn } from "./focus-heading.ts";
-
 const nextFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** Moves the focus to a heading, which cannot be reached with the Tab key. */
+function focusOn(heading: HTMLElement | null | undefined): void {
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
 
 /** These elements have a heading that says what they contain. */
 const sections = "section, fieldset, article, dialog";
@@ -35,10 +40,11 @@ async function focusNear(around: readonly Element[]): Promise<void> {
   await nextFrame();
   await nextFrame();
   if (!isLost()) return;
-  if (document.querySelector("dialog[open]")) return focusHeading();
+  const openDialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+  if (openDialog) return focusOn(openDialog.querySelector("h2"));
   for (const section of around) {
     const heading = section.isConnected ? section.querySelector<HTMLElement>("h1, h2, h3, legend") : null;
     if (heading) return focusOn(heading);
   }
-  focusHeading();
+  focusOn(document.querySelector<HTMLElement>("main h1"));
 }

@@ -6,7 +6,6 @@ import { LoadFailed } from "../../parts/load-failed.tsx";
 import type { LoadedPart } from "../../parts/load-part.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { useFocusBack } from "../../ui/use-focus-back.ts";
 import type { AskedAdminAct } from "./admin-act-dialog.tsx";
 
 /** Shows the devices that an admin is logged in on, and the admin's passkeys. */
@@ -23,9 +22,6 @@ export function AdminAccessTab({
   onRetry: () => void;
 }) {
   const format = useFormat();
-  // The buttons that end all sessions and remove all passkeys disappear with them.
-  const passkeysHeading = useFocusBack(answer?.passkeys.length);
-  const sessionsHeading = useFocusBack(answer?.sessions.length);
   if (!answer) {
     return <LoadFailed title={<Trans>The sessions didn’t load</Trans>} problem={problem} onRetry={onRetry} />;
   }
@@ -33,7 +29,7 @@ export function AdminAccessTab({
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <section className="panel p-5" aria-labelledby="admin-sessions">
-        <h2 ref={sessionsHeading} id="admin-sessions" tabIndex={-1} className="mb-2 text-t3">
+        <h2 id="admin-sessions" className="mb-2 text-t3">
           <Trans>Sessions</Trans>
         </h2>
         {sessions.length === 0 ? (
@@ -52,7 +48,7 @@ export function AdminAccessTab({
         ) : null}
       </section>
       <section className="panel p-5" aria-labelledby="admin-passkeys">
-        <h2 ref={passkeysHeading} id="admin-passkeys" tabIndex={-1} className="mb-2 text-t3">
+        <h2 id="admin-passkeys" className="mb-2 text-t3">
           <Trans>Passkeys</Trans>
         </h2>
         {passkeys.length === 0 ? (

@@ -33,7 +33,6 @@ export function PhotoEditor({
   const toast = useToast();
   const ask = useConfirm();
   const input = useRef<HTMLInputElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   const [unread, setUnread] = useState<string | null>(null);
   const form = useSubmit();
@@ -73,8 +72,6 @@ export function PhotoEditor({
     try {
       await onRemove();
       toast({ text: t`Photo removed.` });
-      // The button that was pressed disappears with the photo.
-      buttons.current?.querySelector("button")?.focus();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
     }
@@ -84,7 +81,7 @@ export function PhotoEditor({
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-5">
         <Avatar name={name} image={image} size={96} />
-        <div ref={buttons} className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <input
             ref={input}
             type="file"

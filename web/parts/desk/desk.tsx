@@ -4,7 +4,6 @@ import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useGo } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { focusHeading } from "../../ui/focus-heading.ts";
 import { Link } from "../../ui/link.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
 import { usePageKeys } from "../use-page-keys.ts";
@@ -159,9 +158,7 @@ function useFocusOnChange(key: string | undefined): RefObject<HTMLHeadingElement
     if (before.current === key) return;
     const isFirst = before.current === undefined;
     before.current = key;
-    if (heading.current && !isFirst) heading.current.focus({ preventScroll: true });
-    // The last item left the queue, and its buttons are gone with it.
-    if (!heading.current && document.activeElement === document.body) focusHeading();
+    if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [key]);
   return heading;
 }

@@ -12,7 +12,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useToast } from "../../ui/toast.tsx";
-import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { createSchedule, updateSchedule } from "./scheduled-api.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
@@ -33,10 +32,8 @@ export function ScheduledReports({
   const isReadOnly = useCannot() !== null;
   const [edited, setEdited] = useState<ScheduledReport | null>(null);
   const [isAdding, setAdding] = useState(false);
-  // The menu that deletes a scheduled report disappears with its row.
-  const title = useFocusBack(answer?.schedules.length);
   const heading = (
-    <h1 ref={title} tabIndex={-1} className="text-t5">
+    <h1 className="text-t5">
       <Trans>Scheduled reports</Trans>
     </h1>
   );

@@ -16,7 +16,7 @@ export function Form({
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
   /** A form of one field that shows its own error leaves out the state. */
   state?: { message?: string | null; errors?: FormErrors; attempt?: number; clearError?: (name: string) => void };
-  /** Without a state, this counts the failed attempts: after each, the first field with an error gets the focus. */
+  /** A form without `state` counts its failed attempts here. After each, the first field with an error gets the focus. */
   attempt?: number;
   onSubmit: () => unknown;
   className?: string;

@@ -5,7 +5,6 @@ import { ActGate } from "../../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../../platform/use-format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { useFocusBack } from "../../../ui/use-focus-back.ts";
 import { UndoMergeDialog } from "./undo-merge-dialog.tsx";
 
 /** Shows the merges in which the rider was one of the two accounts. Each can be undone for a limited time. */
@@ -18,11 +17,9 @@ export function RiderMerges({
   merges: readonly MergeRecord[];
   onChanged: () => void;
 }) {
-  // The button that undoes a merge disappears with it.
-  const heading = useFocusBack(merges.filter(({ undoneAt }) => undoneAt).length);
   return (
     <section className="panel p-5" aria-labelledby="merged-accounts">
-      <h2 ref={heading} id="merged-accounts" tabIndex={-1} className="text-t3">
+      <h2 id="merged-accounts" className="text-t3">
         <Trans>Merged accounts</Trans>
       </h2>
       <ul className="mt-2 grid gap-3">
