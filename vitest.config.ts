@@ -15,15 +15,18 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
 const longJourneys = [
   "admin-adds-dealer",
   "admin-adds-promoter",
+  "admin-approves-eighty-claims",
   "admin-changes-the-rules",
   "admin-exports-class-payouts",
   "admin-finds-anything",
+  "admin-follows-audit-links",
   "admin-helps-a-rider",
   "admin-imports-dealers",
   "admin-invites-staff",
   "admin-looks-beside-a-list",
   "admin-reads-system",
   "admin-recovers-an-account",
+  "admin-runs-a-series",
   "admin-schedules-a-report",
   "admin-watches-for-misuse",
   "admin-works-by-keyboard",
@@ -32,12 +35,14 @@ const longJourneys = [
   "dealer-asks-to-join",
   "dealer-works-offline",
   "focus-stays-in-view",
+  "forced-colors",
   "kiosk-devices",
   "kiosk-three-tablets",
   "kiosk-visit",
   "pages-that-fail",
   "passkeys",
   "profile-of-each-role",
+  "promoter-types-results-offline",
   "public-contact",
   "public-keeps-copies",
   "public-schedule",
@@ -48,6 +53,7 @@ const longJourneys = [
   "rider-asks-about-a-result",
   "rider-is-told",
   "rider-looks-back",
+  "rider-sees-new-award",
   "rider-turns-18",
   "secret-is-rotated",
   "staff-passkeys",
@@ -271,8 +277,8 @@ export default defineConfig({
           // Each file has its own server and browser, and waits for them a third of its time: four files keep two cores
           // busy.
           maxWorkers: 4,
-          // A page responds shortly after it is painted; on a busy machine that takes longer.
-          expect: { poll: { timeout: 10_000 } },
+          // A page responds within a second; on a busy machine that can take many times as long.
+          expect: { poll: { timeout: 30_000 } },
           // The longest journey takes 80 seconds, and several times as long if other programs use the processors.
           testTimeout: 360_000,
           hookTimeout: 240_000,

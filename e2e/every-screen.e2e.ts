@@ -5,6 +5,7 @@ import { locales } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, expectAt, inLanguage } from "./support/verbs.ts";
 import { faultsOnWalk } from "./support/walk-pages.ts";
 import { partsOf, walks } from "./support/walks.ts";
@@ -41,7 +42,7 @@ describe("the guard of the pages behind the login", () => {
     }
   });
 
-  it.each(roles)("redirects a logged-in %s from the pages of other roles to the role's home page", async (role) => {
+  it.each(runsLong ? roles : (["promoter"] as const))("redirects a logged-in %s from the pages of other roles to the role's home page", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
     for (const other of roles.filter((one) => one !== role)) {
@@ -50,7 +51,7 @@ describe("the guard of the pages behind the login", () => {
     }
   });
 
-  it.each(roles)("shows “Page not found” below the menu of a logged-in %s, with status 404", async (role) => {
+  it.each(runsLong ? roles : (["rider"] as const))("shows “Page not found” below the menu of a logged-in %s, with status 404", async (role) => {
     const page = await world.visit();
     await arriveAs(page, role);
     const links = page.getByRole("navigation").getByRole("link");

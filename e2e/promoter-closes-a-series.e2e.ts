@@ -9,7 +9,7 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 
 describe("a promoter closes a series", () => {
-  it("opens its final standings once, sets what they pay, and finds them again with the series", async () => {
+  it.runIf(runsLong)("opens its final standings once, sets what they pay, and finds them again with the series", async () => {
     const page = await world.visit();
     await signIn(page, "promoter");
     await page.goto("/auth/promoter");

@@ -201,7 +201,7 @@ describe("the home page", () => {
 });
 
 describe("without JavaScript", () => {
-  it.each(runsLong ? locales : (["en"] as const))("every public page shows its text and links (%s)", async (locale) => {
+  it.runIf(runsLong).each(locales)("every public page shows its text and links (%s)", async (locale) => {
     const page = await world.visit({ more: { javaScriptEnabled: false } });
     const ids = await someIds();
     const faults: string[] = [];

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales } from "#shared/locale.ts";
 import { fill, findIds } from "./support/addresses.ts";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, inLanguage, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -28,7 +29,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader, .skeleton-late'));
 }
 
-it.each(locales)("no menu of a staff page is cut off on a phone (%s)", async (locale) => {
+it.each(runsLong ? locales : (["fr"] as const))("no menu of a staff page is cut off on a phone (%s)", async (locale) => {
   const page = await world.visit({ device: "phone", locale });
   await arriveAs(page, "admin");
   const ids = await findIds(page.request);
@@ -94,7 +95,7 @@ it("a desktop shows fourteen dealers in rows of 40 pixels", async () => {
   expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(14);
 });
 
-it.each(locales)("the folded parts of the summary do not make a phone scroll sideways (%s)", async (locale) => {
+it.each(runsLong ? locales : (["fr"] as const))("the folded parts of the summary do not make a phone scroll sideways (%s)", async (locale) => {
   const page = await world.visit({ device: "phone", locale });
   await arriveAs(page, "admin");
   await open(page, inLanguage("/auth/admin/summary", locale));

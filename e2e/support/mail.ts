@@ -22,7 +22,7 @@ export async function readMail(page: Page, to: string, subject: RegExp): Promise
         found = mails.find((mail) => mail.address === to && subject.test(mail.subject));
         return found?.subject ?? `nothing of that kind to ${to}`;
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toMatch(subject);
   if (!found) throw new Error("unreachable");

@@ -22,7 +22,7 @@ export async function signIn(page: Page, who: PersonaName, locale: Locale = "en"
   await page.getByLabel(texts.email, { exact: true }).fill(personas[who].email);
   await page.getByLabel(texts.password, { exact: true }).fill(demoPassword);
   await page.getByRole("main").getByRole("button", { name: texts.login }).click();
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).not.toMatch(/\/login$/);
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).not.toMatch(/\/login$/);
 }
 
 /** Logs in without the login page, for journeys that test something else. */
@@ -83,7 +83,7 @@ export const whereIs = (page: Page): string => {
 
 export async function expectAt(page: Page, path: string | RegExp): Promise<void> {
   const wanted = typeof path === "string" ? (at: string) => at === path : (at: string) => path.test(at);
-  await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 10_000 }).toBe(path);
+  await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 30_000 }).toBe(path);
 }
 
 /** Waits until the page is hydrated: a server-rendered page can be read before it reacts to input. */

@@ -101,7 +101,8 @@ export function useWorld({
     ...more,
   });
   const enter = async (context: BrowserContext): Promise<Page> => {
-    context.setDefaultTimeout(10_000);
+    // This only ends a journey that waits in vain: on a busy machine a page can take ten seconds to show.
+    context.setDefaultTimeout(30_000);
     const faults = watchFaults(context);
     faults.expectNoNetwork(gone);
     const visit = { context, faults };
