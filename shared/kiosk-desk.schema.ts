@@ -61,7 +61,7 @@ export type DeviceAnswer = z.infer<typeof DeviceAnswer>;
  * These are the actions on a device. `drain`: the tablet uploads its queue and then wipes itself. `retire`: it takes
  * effect at once, for a tablet that will not make contact again.
  */
-const deviceActs = ["drain", "retire", "lost", "roll"] as const;
+export const deviceActs = ["drain", "retire", "lost", "roll"] as const;
 export const DeviceActInput = z.object({ act: z.enum(deviceActs, "invalid_value") });
 export type DeviceActInput = z.infer<typeof DeviceActInput>;
 
