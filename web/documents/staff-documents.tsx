@@ -168,7 +168,7 @@ function Lines({
 function RemoveDialog({
   riderId,
   riderName,
-  document: { _id, kind, label },
+  document: { _id, kind, label, createdAt },
   onRemoved,
   onClose,
 }: {
@@ -182,6 +182,7 @@ function RemoveDialog({
   const toast = useToast();
   const names = useKindNames();
   const name = label ?? names[kind];
+  const when = useCounterFormat().dateTime(createdAt);
   return (
     <ActDialog
       open
@@ -201,13 +202,17 @@ function RemoveDialog({
       }}
       onClose={onClose}
     >
+      {/* A rider can have several documents of the same type. */}
+      <p>
+        <Trans>Uploaded {when}</Trans>
+      </p>
       <p>
         {kind === "timecard" ? (
           <Trans>It can’t be restored.</Trans>
         ) : kind === "w9" ? (
           <Trans>
-            The rider may have to upload it again to be paid. Approved payouts that haven’t been sent will go back to
-            review.
+            It can’t be restored, and the rider may have to upload it again to be paid. Approved payouts that haven’t
+            been sent will go back to review.
           </Trans>
         ) : (
           <Trans>It can’t be restored, but the rider can upload it again.</Trans>
