@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormHTMLAttributes, type ReactNode } from "react";
+import { isProblem } from "../../platform/api/problem.ts";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
@@ -15,7 +16,13 @@ export function Form({
   ...rest
 }: Pick<FormHTMLAttributes<HTMLFormElement>, "onFocus" | "autoComplete"> & {
   /** A form of one field that shows its own error leaves out the state. */
-  state?: { message?: string | null; errors?: FormErrors; attempt?: number; clearError?: (name: string) => void };
+  state?: {
+    message?: string | null;
+    errors?: FormErrors;
+    problem?: unknown;
+    attempt?: number;
+    clearError?: (name: string) => void;
+  };
   /** A form without `state` counts its failed attempts here. After each, the first field with an error gets the focus. */
   attempt?: number;
   onSubmit: () => unknown;
@@ -25,6 +32,9 @@ export function Form({
   children: ReactNode;
 }) {
   const box = useRef<HTMLFormElement>(null);
+  const { message, errors = {}, problem } = state;
+  // The summary counts the fields that the server refused in the same words as those that the form refused.
+  const isCounted = isProblem(problem, "invalid_input") && Object.keys(errors).length > 0;
   useEffect(() => {
     if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
@@ -41,7 +51,7 @@ export function Form({
         onSubmit();
       }}
     >
-      <ErrorSummary message={state.message} errors={state.errors} attempt={state.attempt} />
+      <ErrorSummary message={isCounted ? null : message} errors={errors} attempt={state.attempt} />
       {children}
     </form>
   );
