@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright";
 import { personas } from "../server/demo/people/personas.ts";
 import { expectSoundLedger, openBooks } from "./support/books.ts";
 import { exitCode, expectSign, openTablet, redeemAtKiosk, redeemWithWrongPin, typePin } from "./support/kiosk.ts";
+import { call } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf } from "./support/money.ts";
 import { makeKiosk } from "./support/tablet.ts";
@@ -191,8 +192,26 @@ describe("a dealer's tablets", () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
     await expectWords(dealer.getByRole("row", { name: /^Front counter/ }), "Up to date");
     await press(dealer, "Change Front counter");
-    await fillIn(dealer.getByRole("dialog"), { "Tablet name": "Parts desk", "New exit code": "7531" });
-    await press(dealer.getByRole("dialog"), "Save");
+    const dialog = dealer.getByRole("dialog");
+    world.expectFault(/409|422/);
+    await fillIn(dialog, { "Tablet name": "Parts desk", "New exit code": "75" });
+    await press(dialog, "Save");
+    await expectWords(dialog, "Check one field.");
+    await expectWords(dialog, "The code must be 4 to 8 digits");
+    // Somebody else renames the tablet in the meantime. The dialog then shows that name, and saving again works.
+    const params = { type: "dealer" } as const;
+    const { kiosks } = await call(dealer.request, "GET /api/{type}/kiosks", { params });
+    const tabletNow = kiosks.find(({ name }) => name === "Front counter");
+    if (!tabletNow) throw new Error("The tablet is not listed");
+    await call(dealer.request, "PUT /api/{type}/kiosks/{deviceId}", {
+      params: { ...params, deviceId: tabletNow._id },
+      body: { __v: tabletNow.__v, name: "Side door" },
+    });
+    await fillIn(dialog, { "New exit code": "7531" });
+    await press(dialog, "Save");
+    await expectWords(dialog, /^Someone saved a newer version\./);
+    await heading(dealer, "Side door").waitFor();
+    await press(dialog, "Save");
     await expectToast(dealer, /Saved/);
     await dealer.getByLabel("Ask for a staff code at the start of each visit").check();
     await fillIn(dealer, { "Staff code": "4711" });

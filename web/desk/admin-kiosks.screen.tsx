@@ -119,13 +119,7 @@ export function Screen({ data, search: { show } }: ScreenProps<typeof loader>) {
         </div>
       ) : null}
       {open ? (
-        <DeviceDialog
-          key={`${open._id}/${open.__v}`}
-          desk="admin"
-          kiosk={open}
-          reload={reload}
-          onClose={() => setOpenId(null)}
-        />
+        <DeviceDialog key={open._id} desk="admin" kiosk={open} reload={reload} onClose={() => setOpenId(null)} />
       ) : null}
     </div>
   );

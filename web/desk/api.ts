@@ -21,7 +21,7 @@ export const updateKiosk = (type: Desk, id: string, body: UpdateDeviceInput) =>
   api("PUT /api/{type}/kiosks/{deviceId}", { params: { type, deviceId: id }, body });
 
 export const actOnKiosk = (type: Desk, id: string, act: DeviceActInput["act"]) =>
-  api("POST /api/{type}/kiosks/{deviceId}/act", { params: { type, deviceId: id }, body: { act } });
+  api("POST /api/{type}/kiosks/{deviceId}/act", { params: { type, deviceId: id }, body: { act }, onSending: false });
 
 export const makeCode = () => api("POST /api/{type}/kiosk-codes", { params: { type: "dealer" }, onSending: false });
 

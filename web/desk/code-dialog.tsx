@@ -42,22 +42,30 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   };
 
   const until = made ? counter.time(made.expiresAt) : "";
+  const title = <Trans>Set up another tablet</Trans>;
+  if (problem) {
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <div className="mt-3" role="alert">
+          <Note tone="bad" icon="alert">
+            {problem}
+          </Note>
+        </div>
+        <div className="mt-5 form-acts">
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button kind="brand" icon="refresh" onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog open title={<Trans>Set up another tablet</Trans>} onClose={onClose}>
-      <div className="mt-3 grid justify-items-center gap-4 text-center" aria-busy={!made && !problem}>
-        {problem ? (
-          <>
-            <div className="text-start" role="alert">
-              <Note tone="bad" icon="alert">
-                {problem}
-              </Note>
-            </div>
-            <Button icon="refresh" onClick={retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          </>
-        ) : null}
-        {made || problem ? null : <SkeletonRows rows={3} />}
+    <Dialog open title={title} onClose={onClose}>
+      <div className="mt-3 grid justify-items-center gap-4 text-center" aria-busy={!made}>
+        {made ? null : <SkeletonRows rows={3} />}
         {made ? (
           <>
             <p className="text-balance text-ink-2">

@@ -189,7 +189,7 @@ function SetUp() {
   const { locale } = useFormat();
   const [open, setOpen] = useState(false);
   return (
-    <span className="flex flex-wrap gap-3">
+    <span className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <Button onClick={() => setOpen(true)}>
         <Trans>One-time code</Trans>
       </Button>

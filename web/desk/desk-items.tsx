@@ -47,7 +47,7 @@ export function DeskItem({
         <div className="min-w-0">
           <ItemFacts desk={desk} item={item} />
         </div>
-        <div className="my-3 flex flex-wrap gap-3 @min-[42rem]:my-0 @min-[42rem]:justify-end">
+        <div className="my-3 flex flex-wrap gap-3 max-sm:*:grow @min-[42rem]:my-0 @min-[42rem]:justify-end">
           <SettleButtons {...{ desk, item, act }} />
           {item.can.includes("acknowledge") ? (
             <Button

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { DeviceActInput, KioskDevice } from "#shared/kiosk-desk.schema.ts";
 import { mayActOnDevice } from "#shared/kiosk.ts";
 import { ActGate } from "../platform/acts/act-gate.tsx";
+import { isProblem } from "../platform/api/problem.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { useSubmit } from "../platform/use-submit.ts";
 import { AuditLink } from "../ui/audit-link.tsx";
@@ -24,7 +25,8 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
   const { t } = useLingui();
   const toast = useToast();
   const form = useSubmit();
-  const [name, setName] = useState(kiosk.name);
+  const [typedName, setTypedName] = useState<string | null>(null);
+  const name = typedName ?? kiosk.name;
   const [code, setCode] = useState("");
   const gone = kiosk.state === "retired" || kiosk.state === "lost";
 
@@ -35,6 +37,10 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
         __v: kiosk.__v,
         ...(name.trim() === kiosk.name ? {} : { name: name.trim() }),
         ...(code === "" ? {} : { exitCode: code }),
+      }).catch(async (error: unknown) => {
+        // The dialog then shows the newer version beside what was typed, and saving again works.
+        if (isProblem(error, "stale_version")) await reload();
+        throw error;
       });
       await reload();
     });
@@ -55,7 +61,7 @@ export function DeviceDialog({ desk, kiosk, reload, onClose }: Props) {
               autoComplete="off"
               value={name}
               error={form.errors.name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => setTypedName(event.target.value)}
             />
             <PasswordField
               label={<Trans>New exit code</Trans>}
@@ -125,7 +131,7 @@ function DeviceActs({ desk, kiosk, reload, onClose }: Props) {
 
   if (acts.length === 0) return null;
   return (
-    <section className="mt-6 grid gap-3 border-t-2 border-ink pt-4">
+    <section className="mt-6 grid gap-3 border-t-2 border-ink pt-4 max-sm:gap-5">
       <h3>
         <Trans>Tablet actions</Trans>
       </h3>

@@ -83,13 +83,7 @@ export function DeviceTable({
         />
       </div>
       {chosen ? (
-        <DeviceDialog
-          key={`${chosen._id}/${chosen.__v}`}
-          desk="dealer"
-          kiosk={chosen}
-          reload={reload}
-          onClose={() => setOpen(null)}
-        />
+        <DeviceDialog key={chosen._id} desk="dealer" kiosk={chosen} reload={reload} onClose={() => setOpen(null)} />
       ) : null}
     </>
   );

@@ -43,13 +43,7 @@ export function StaffDealerKiosks({
         onOpen={({ _id }) => setOpenId(_id)}
       />
       {open ? (
-        <DeviceDialog
-          key={`${open._id}/${open.__v}`}
-          desk="admin"
-          kiosk={open}
-          reload={reload}
-          onClose={() => setOpenId(null)}
-        />
+        <DeviceDialog key={open._id} desk="admin" kiosk={open} reload={reload} onClose={() => setOpenId(null)} />
       ) : null}
     </>
   );

@@ -240,7 +240,7 @@ export const counterWords = {
   },
   exit_code_format: {
     id: "problem.exit_code_format",
-    message: "The exit code must be 4 to 8 digits",
+    message: "The code must be 4 to 8 digits",
   },
   hash_conflict: {
     id: "problem.hash_conflict",
