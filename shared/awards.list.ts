@@ -156,12 +156,13 @@ export const staffAwardList = {
       all: { en: "All", fr: "Toutes" },
       // Awards in the other states are listed only while no state is chosen.
       choices: {
-        Current: awardStatusWords.Current,
-        Earned: awardStatusWords.Earned,
-        Funded: awardStatusWords.Funded,
-        Paid: awardStatusWords.Paid,
-        Expired: awardStatusWords.Expired,
-        Reversed: awardStatusWords.Reversed,
+        // A filter names many awards, so its French words are in the plural.
+        Current: { en: "Current", fr: "Disponibles" },
+        Earned: { en: "Earned", fr: "Gagnées" },
+        Funded: { en: "In a payout", fr: "Dans un versement" },
+        Paid: { en: "Paid", fr: "Versées" },
+        Expired: { en: "Expired", fr: "Expirées" },
+        Reversed: { en: "Reversed", fr: "Reprises" },
       },
     },
   },

@@ -126,7 +126,7 @@ export const reasonCodeWords = {
 /** These are the kinds of requests, documents, questions, notices, kiosk items and cases, and findings. */
 export const kindWords = {
   ...watchKindWords,
-  join: { en: "Join", fr: "Participation" },
+  join: { en: "Joining", fr: "Participation" },
   recovery: { en: "Account recovery", fr: "Récupération de compte" },
   deletion: { en: "Deletion", fr: "Suppression" },
   identity: { en: "Name and number", fr: "Nom et numéro" },

@@ -2,7 +2,7 @@ import { listOf } from "./list.ts";
 import type { RequestRecord } from "./requests.schema.ts";
 
 const kinds = {
-  join: { en: "Join", fr: "Participation" },
+  join: { en: "Joining", fr: "Participation" },
   recovery: { en: "Account recovery", fr: "Récupération de compte" },
   deletion: { en: "Deletion", fr: "Suppression" },
   identity: { en: "Name and number", fr: "Nom et numéro" },

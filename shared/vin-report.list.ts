@@ -37,7 +37,7 @@ export const vinReportList = listOf<VinReportRow>()({
       choices: { ...bikeChips, any: { en: "All bikes", fr: "Toutes les motos" } },
     },
     name: { kind: "text", max: 120, label: { en: "Rider or VIN", fr: "Pilote ou NIV" } },
-    model: { kind: "text", label: { en: "Model", fr: "Modèle" } },
+    model: { kind: "text", label: { en: "Make or model", fr: "Marque ou modèle" } },
     year: {
       kind: "option",
       max: 4,
@@ -73,7 +73,7 @@ export const vinReportList = listOf<VinReportRow>()({
     {
       key: "model",
       kind: "text",
-      label: { en: "Model", fr: "Modèle" },
+      label: { en: "Make and model", fr: "Marque et modèle" },
       sort: true,
       value: ({ make, model }) => [make, model].filter(Boolean).join(" ") || null,
     },

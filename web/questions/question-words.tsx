@@ -35,7 +35,7 @@ export function About({
   const format = useFormat();
   const { className, number } = question;
   const place = question.place === null ? "" : format.ordinal(question.place);
-  if (question.kind === "result") return <>{className}</>;
+  if (question.kind === "result") return <Trans>Result in {className}</Trans>;
   if (question.resultId) {
     return own ? (
       <Trans>

@@ -37,7 +37,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       intro={
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Cash that riders earned, as payouts in any state. Cash for riders whose payment info is incomplete is under
+            Cash that riders earned, in payouts of any status. Cash for riders whose payment info is incomplete is under
             “Payouts.”
           </Trans>
         </p>
@@ -109,7 +109,7 @@ function EarningSums({ sums }: { sums: readonly ClaimSum[] }) {
           },
           {
             key: "void",
-            label: <Trans>Net void</Trans>,
+            label: <Trans>Net voided</Trans>,
             value: netOf(({ status }) => status === "void"),
             notOnPhone: true,
           },

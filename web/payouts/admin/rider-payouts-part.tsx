@@ -85,7 +85,7 @@ export function RiderPayoutsPart({
         empty={
           <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
             {money && !money.payment.hasEarnedCash ? (
-              <Trans>This rider hasn’t earned any cash.</Trans>
+              <Trans>No cash earned yet.</Trans>
             ) : (
               <Trans>A payout opens automatically once the payment info and tax documents are complete.</Trans>
             )}

@@ -53,14 +53,7 @@ export function UnpaidResults({
       key: "why",
       head: t`Reason`,
       card: "detail",
-      cell: (result) => {
-        const reason = why(result);
-        return reason ? (
-          <span className="card-clip" title={reason}>
-            {reason}
-          </span>
-        ) : null;
-      },
+      cell: why,
     },
     {
       key: "acts",

@@ -89,7 +89,7 @@ export function RiderOverview({
         {...formOf(note)}
       >
         <p className="mt-4 text-t1 text-ink-2">
-          <Trans>Only staff see it.</Trans>
+          <Trans>Only staff can see this.</Trans>
         </p>
       </RecordSection>
     </RecordOverview>
@@ -131,7 +131,11 @@ function Figures({ rider, facts }: { rider: RiderRecord; facts: StaffRiderFacts 
       <Figure label={<Trans>Last result</Trans>}>{lastRaceDay === null ? "–" : format.date(lastRaceDay)}</Figure>
       <Figure label={<Trans>PIN</Trans>}>{pin}</Figure>
       <Figure label={<Trans>Last login</Trans>}>
-        {lastLoginAt === null ? <Trans>Not yet</Trans> : format.relative(lastLoginAt).text}
+        {lastLoginAt === null ? (
+          <Trans>Not yet</Trans>
+        ) : (
+          <span className="inline-block first-letter:uppercase">{format.relative(lastLoginAt).text}</span>
+        )}
       </Figure>
       <Figure label={<Trans>Registered</Trans>}>{format.date(rider.registeredAt)}</Figure>
     </dl>
