@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { call, send } from "./support/calls.ts";
 import { readMail } from "./support/mail.ts";
-import { arriveAs, doubleTap, expectAt, expectToast, expectWords, press } from "./support/verbs.ts";
+import { arriveAs, doubleTap, expectAt, expectToast, expectWords, follow, press } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -22,6 +22,20 @@ async function openTwoPayouts(staff: Page): Promise<void> {
     const opened = await send(by, "POST /api/admin/payout-claims", { body: { riderId }, key: randomUUID() });
     if (opened.status() !== 200) expect(await opened.text()).toContain("nothing_to_claim");
   }
+}
+
+/** On the rider's record the pane of a payout names its file and offers no act that the server refuses. */
+async function expectFileInPane(staff: Page): Promise<void> {
+  const file = staff.url();
+  const { riders } = await call(staff.request, "GET /api/admin/riders", { query: { query: "pilote@demo.test" } });
+  await staff.goto(`/auth/admin/rider/${riders[0]._id}?tab=payouts&status=approved`);
+  await staff.getByRole("main").getByRole("row").nth(1).getByRole("cell").first().click();
+  const pane = staff.getByRole("dialog");
+  await expectWords(pane, /^This payout is in payment file P\d{4}-\d{4}, so you can’t send or void it here\./);
+  expect(await pane.getByRole("button", { name: /Mark as sent|Void/ }).count()).toBe(0);
+  await expectNoBarriers(staff);
+  await follow(pane, /^P\d{4}-\d{4}$/);
+  await expect.poll(() => staff.url()).toBe(file);
 }
 
 it("staff approves payouts in bulk, sends them to the payer as a file, and imports the payer's answer", async () => {
@@ -46,6 +60,7 @@ it("staff approves payouts in bulk, sends them to the payer as a file, and impor
   await doubleTap(making.getByRole("button", { name: "Create file for $210.00" }));
   await expectAt(staff, /^\/auth\/admin\/payout-file\//);
   await expectNoBarriers(staff);
+  await expectFileInPane(staff);
   const download = staff.waitForEvent("download");
   await staff.getByRole("link", { name: "File for the payer" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\r\n");

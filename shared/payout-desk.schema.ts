@@ -14,8 +14,6 @@ export const deskClaim = z.extend(payoutClaim, {
    * the license cannot be approved.
    */
   needs: z.array(z.enum(paymentNeeds)),
-  /** The claim is in this payment file, which is with the payer; it is null if the claim is in none. */
-  file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
   /**
    * This is true if the payer or a colleague said that this cash is paid and staff undid that. Paying it again would be
    * a second payment.

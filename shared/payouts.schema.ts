@@ -117,6 +117,11 @@ export const payoutClaim = z.object({
   awards: z.array(
     z.object({ _id: z.string(), className: z.nullable(z.string()), place: z.nullable(z.number()), amount: z.number() }),
   ),
+  /**
+   * The claim is in this payment file, which is with the payer, so no one can send or void it. It is null if the claim is
+   * in none, and for everyone but staff.
+   */
+  file: z.nullable(z.object({ _id: z.string(), number: z.string() })),
   __v: z.number(),
 });
 export type PayoutClaim = z.infer<typeof payoutClaim>;

@@ -3,7 +3,8 @@ import type { ClaimSum, PaymentInfo, PayoutClaim } from "#shared/payouts.schema.
 import { awardsOfClaims, paidByAward, type ClaimAward } from "../ledger/claim-awards.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { maySeeTax } from "./policy.ts";
+import { openFilesOf } from "./files/file-store.ts";
+import { mayRunDesk, maySeeTax } from "./policy.ts";
 import { claimsOfRider, type ClaimRow, type PaymentInfoRow } from "./store.ts";
 
 export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
@@ -24,7 +25,7 @@ export function presentPaymentInfo(row: PaymentInfoRow): PaymentInfo {
 
 /**
  * Returns claims with the results that they pay for. Promoters get no tax data: only the gross amount and whether it
- * was sent.
+ * was sent. Only staff get the payment file.
  */
 export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly ClaimRow[]): Promise<PayoutClaim[]> {
   const shown: PayoutClaim[] = [];
@@ -33,13 +34,14 @@ export async function presentClaims(reader: Reader, ctx: Ctx, rows: readonly Cla
     const some = rows.slice(at, at + 500);
     const ids = some.map(({ claim }) => claim.id);
     const paid = await paidByAward(reader, ids);
+    const files = mayRunDesk(ctx.actor) ? await openFilesOf(reader, ids) : null;
     const won = Map.groupBy(await awardsOfClaims(reader, ids), ({ claimId }) => claimId);
     for (const row of some) {
       const own = (won.get(row.claim.id) ?? []).map((award) => ({
         ...award,
         amount: paid.get(award.id) || award.currentValue,
       }));
-      shown.push(presentClaim(ctx, row, own));
+      shown.push({ ...presentClaim(ctx, row, own), file: files?.get(row.claim.id) ?? null });
     }
   }
   return shown;
@@ -54,7 +56,11 @@ export async function recentClaims(ctx: Ctx, riderId: string, limit: number): Pr
 export const presentClaimSum = ({ actor }: Ctx, sum: ClaimSum): ClaimSum =>
   maySeeTax(actor) ? sum : { ...sum, withheld: null, net: null };
 
-function presentClaim(ctx: Ctx, row: ClaimRow, own: readonly (ClaimAward & { amount: number })[]): PayoutClaim {
+function presentClaim(
+  ctx: Ctx,
+  row: ClaimRow,
+  own: readonly (ClaimAward & { amount: number })[],
+): Omit<PayoutClaim, "file"> {
   const { claim } = row;
   const tax = maySeeTax(ctx.actor);
   // The awards come in the order in which they were issued, so this is the first one.

@@ -8,6 +8,7 @@ import { textOf } from "../platform/api/problem.ts";
 import { useShownName } from "../platform/use-shown-name.ts";
 import { useFormat } from "../platform/use-format.ts";
 import { Button } from "../ui/button.tsx";
+import { Link } from "../ui/link.tsx";
 import { DataTable, type Column } from "../ui/table/data-table.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { EmptyState, Note } from "../ui/states.tsx";
@@ -162,6 +163,18 @@ function ClaimActs({
       setBusy(false);
     }
   };
+  if (claimCan.send.states.includes(claim.status) && claim.file) {
+    return (
+      <span className="text-ink-2">
+        <Trans>
+          In payment file{" "}
+          <Link to="/auth/admin/payout-file/{fileId}" params={{ fileId: claim.file._id }}>
+            {claim.file.number}
+          </Link>
+        </Trans>
+      </span>
+    );
+  }
   if (claimCan.send.states.includes(claim.status)) {
     return (
       <Button

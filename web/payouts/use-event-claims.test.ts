@@ -29,6 +29,7 @@ const claim = (id: string, status: PayoutClaim["status"], gross = 100): PayoutCl
   voidReason: null,
   earnedAt: null,
   awards: [],
+  file: null,
   __v: 0,
 });
 const answer = (page: number, payoutClaims: PayoutClaim[]) => ({

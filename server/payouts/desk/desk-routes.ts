@@ -15,14 +15,14 @@ import { paidBefore } from "../files/undone-payments.ts";
 import { presentClaims } from "../present.ts";
 import type { ClaimRow } from "../store.ts";
 import { askRiders } from "./ask-riders.ts";
-import { listDeskClaims, openFilesOf } from "./desk-store.ts";
+import { listDeskClaims } from "./desk-store.ts";
 import { needsOfRiders } from "./needs-of-riders.ts";
 import { listWaitingRiders } from "./waiting-riders.ts";
 
 /** This is the number of claims per statement, because both databases limit the number of parameters. */
 const atOnce = 500;
 
-/** Returns claims, each with what is missing from its rider and with the payment file that it is in. */
+/** Returns claims, each with what is missing from its rider and whether it was paid before. */
 async function presentDesk(ctx: Ctx, rows: readonly ClaimRow[]): Promise<DeskClaim[]> {
   const shown: DeskClaim[] = [];
   for (let at = 0; at < rows.length; at += atOnce) {
@@ -32,10 +32,6 @@ async function presentDesk(ctx: Ctx, rows: readonly ClaimRow[]): Promise<DeskCla
       ctx.db,
       open.map(({ riderId }) => riderId),
     );
-    const files = await openFilesOf(
-      ctx.db,
-      claims.map(({ _id }) => _id),
-    );
     const paid = await paidBefore(
       ctx.db,
       open.map(({ _id, ...claim }) => ({ id: _id, ...claim })),
@@ -43,7 +39,7 @@ async function presentDesk(ctx: Ctx, rows: readonly ClaimRow[]): Promise<DeskCla
     for (const claim of claims) {
       const isOpen = claim.status === "pending" || claim.status === "approved";
       const missing = isOpen ? (needs.get(claim.riderId) ?? []) : [];
-      shown.push({ ...claim, needs: missing, file: files.get(claim._id) ?? null, paidBefore: paid.has(claim._id) });
+      shown.push({ ...claim, needs: missing, paidBefore: paid.has(claim._id) });
     }
   }
   return shown;

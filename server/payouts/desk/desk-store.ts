@@ -8,7 +8,7 @@ import { beginsWith } from "../../platform/db/begins-with.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import type { ListRead } from "../../platform/http/lists/list-call.ts";
 import { riders } from "../../riders/tables.ts";
-import { payoutClaims, payoutFileLines, payoutFiles } from "../tables.ts";
+import { payoutClaims } from "../tables.ts";
 
 type Query = ListRead<typeof deskClaimList>;
 
@@ -93,17 +93,6 @@ async function addUp(reader: Reader, where: SQL | undefined) {
     .groupBy(payoutClaims.currency, payoutClaims.status)
     .orderBy(asc(payoutClaims.currency), asc(payoutClaims.status));
   return rows.map(({ count, net, ...row }) => ({ ...row, count: Number(count), net: Number(net) }));
-}
-
-/** Returns the payment file in which each of these claims is with the payer, by claim id. */
-export async function openFilesOf(reader: Reader, claimIds: readonly string[]) {
-  if (claimIds.length === 0) return new Map<string, { _id: string; number: string }>();
-  const rows = await reader
-    .select({ claimId: payoutFileLines.claimId, _id: payoutFiles.id, number: payoutFiles.number })
-    .from(payoutFileLines)
-    .innerJoin(payoutFiles, eq(payoutFiles.id, payoutFileLines.fileId))
-    .where(and(inArray(payoutFileLines.claimId, [...claimIds]), sql`${payoutFileLines.state} in ('out', 'conflict')`));
-  return new Map(rows.map(({ claimId, ...file }) => [claimId, file]));
 }
 
 /** Returns the claims that are not sent and were due between two instants, the latest first. */

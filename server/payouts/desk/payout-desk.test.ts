@@ -53,7 +53,16 @@ describe("the work list of payouts", () => {
     const claim = (await world.move(await world.openClaim(), "approve")).body.payoutClaim;
     const body = { claims: [{ _id: claim._id, __v: claim.__v }] };
     await world.staff.post("/api/admin/payout-files", body, { key: randomUUID() });
-    expect((await desk("state=approved")).claims[0].file).toMatchObject({ number: "P2026-0001" });
+    const file = (await desk("state=approved")).claims[0].file;
+    expect(file).toMatchObject({ number: "P2026-0001" });
+    // Staff also see it on the rider's record and with an act, but the rider and the promoter do not.
+    const listed = async (by: PayoutWorld["staff"], type: string, more = "") =>
+      (await by.get(`/api/${type}/payout-claims?${more}`)).body.payoutClaims[0].file;
+    expect(await listed(world.staff, "admin", `riderId=${world.rider.id}`)).toEqual(file);
+    expect(await listed(world.pro, "rider")).toBe(null);
+    expect(await listed(world.track, "promoter")).toBe(null);
+    const { status, body: refused } = await world.move(claim, "void");
+    expect([status, refused.error.code]).toEqual([409, "claim_in_file"]);
   });
 });
 

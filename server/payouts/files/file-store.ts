@@ -22,6 +22,17 @@ export const isWithPayer = (reader: Reader, claimId: string): Promise<boolean> =
 export const wasPaidByPayer = (reader: Reader, claimId: string): Promise<boolean> =>
   hasRow(reader, payoutFileLines, and(eq(payoutFileLines.claimId, claimId), eq(payoutFileLines.state, "paid")));
 
+/** Returns the payment file in which each of these claims is with the payer, by claim id. */
+export async function openFilesOf(reader: Reader, claimIds: readonly string[]) {
+  if (claimIds.length === 0) return new Map<string, { _id: string; number: string }>();
+  const rows = await reader
+    .select({ claimId: payoutFileLines.claimId, _id: payoutFiles.id, number: payoutFiles.number })
+    .from(payoutFileLines)
+    .innerJoin(payoutFiles, eq(payoutFiles.id, payoutFileLines.fileId))
+    .where(and(inArray(payoutFileLines.claimId, [...claimIds]), mayBePaid));
+  return new Map(rows.map(({ claimId, ...file }) => [claimId, file]));
+}
+
 /** Returns which of these claims are with the payer, or belong to a rider with a line in conflict. */
 export async function blockedClaims(reader: Reader, claimIds: readonly string[]): Promise<Set<string>> {
   const inFile = await reader

@@ -6,27 +6,19 @@ import { AuditLink } from "../../ui/audit-link.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/states.tsx";
 import { Sum } from "../../ui/sum.tsx";
 import { ClaimBadge, ClaimTypeWord } from "../claim-words.tsx";
 import { ClaimActDialog } from "./claim-act-dialog.tsx";
 
 /** Shows one payout: its method, its amounts, where it is sent, and what staff can do with it. */
-export function ClaimDetails({
-  claim,
-  isWithPayer = false,
-  onChanged,
-}: {
-  claim: PayoutClaim;
-  /** This is true if a payment file with the claim is with the payer; then no one can send or void the claim. */
-  isWithPayer?: boolean;
-  onChanged: () => void;
-}) {
+export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChanged: () => void }) {
   const format = useFormat();
   const [act, setAct] = useState<ClaimAct | null>(null);
   const money = (cents: number) => format.money(cents, claim.currency);
   const rate = format.rate(claim.rate ?? 0);
-  const { paidTo } = claim;
+  const { paidTo, file } = claim;
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3">
@@ -41,15 +33,18 @@ export function ClaimDetails({
           )}
         </Note>
       ) : null}
-      {isWithPayer ? (
+      {file ? (
         <Note tone="info" icon="info">
           <Trans>
-            This payout is in a payment file, so you can’t send or void it here. Record the payer’s answer, or remove it
-            from the file first.
+            This payout is in payment file{" "}
+            <Link to="/auth/admin/payout-file/{fileId}" params={{ fileId: file._id }}>
+              {file.number}
+            </Link>
+            , so you can’t send or void it here. Record the payer’s answer, or remove it from the file first.
           </Trans>
         </Note>
       ) : null}
-      <ClaimActs claim={claim} isWithPayer={isWithPayer} onAct={setAct} />
+      <ClaimActs claim={claim} onAct={setAct} />
       <dl className="grid grid-cols-3 gap-3">
         <Sum size="text-t3" label={<Trans>Gross</Trans>}>
           {money(claim.gross)}
@@ -101,17 +96,9 @@ export function ClaimDetails({
   );
 }
 
-function ClaimActs({
-  claim,
-  isWithPayer,
-  onAct,
-}: {
-  claim: PayoutClaim;
-  isWithPayer: boolean;
-  onAct: (act: ClaimAct) => void;
-}) {
+function ClaimActs({ claim, onAct }: { claim: PayoutClaim; onAct: (act: ClaimAct) => void }) {
   const possible = claimActs.filter(
-    (act) => claimCan[act].states.includes(claim.status) && !(isWithPayer && (act === "send" || act === "void")),
+    (act) => claimCan[act].states.includes(claim.status) && !(claim.file && (act === "send" || act === "void")),
   );
   if (possible.length === 0) return null;
   return (

@@ -4,19 +4,18 @@ import type { DeskClaim } from "#shared/payout-desk.schema.ts";
 import { Deadline } from "../../parts/deadline.tsx";
 import { useMissing } from "../../parts/money/use-missing.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Link } from "../../ui/link.tsx";
 
 /**
  * Shows what staff should know about a claim: that something is missing, that it needs to be approved again, that it
- * was paid before, and which file it is in. With `link` it is in the pane, whose details show why a claim is void.
+ * was paid before, and which file it is in. The details in the pane show the file and why a claim is void.
  */
-export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: boolean }) {
+export function ClaimNotes({ claim, inPane = false }: { claim: DeskClaim; inPane?: boolean }) {
   const missingOf = useMissing();
   const { needs, file, status, returnedAt, voidReason, paidBefore } = claim;
   const missing = needs.filter(holdsBack);
   const words = missingOf(missing);
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-2 empty:hidden">
       {missing.length > 0 ? (
         <Badge tone="bad">
           <Trans>Missing: {words}</Trans>
@@ -32,7 +31,7 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
           <Trans>Paid before, then undone</Trans>
         </Badge>
       ) : null}
-      {paidBefore && link ? (
+      {paidBefore && inPane ? (
         <span>
           <Trans>
             This cash was reported as paid. Before you pay it again, make sure it wasn’t. Whoever undid it can’t approve
@@ -40,16 +39,8 @@ export function ClaimNotes({ claim, link = false }: { claim: DeskClaim; link?: b
           </Trans>
         </span>
       ) : null}
-      {file ? (
-        link ? (
-          <Link to="/auth/admin/payout-file/{fileId}" params={{ fileId: file._id }}>
-            {file.number}
-          </Link>
-        ) : (
-          <Badge fill="half">{file.number}</Badge>
-        )
-      ) : null}
-      {voidReason && !link ? (
+      {file && !inPane ? <Badge fill="half">{file.number}</Badge> : null}
+      {voidReason && !inPane ? (
         <span>{voidReason === "corrected" ? <Trans>Results corrected</Trans> : <>{voidReason}</>}</span>
       ) : null}
     </span>

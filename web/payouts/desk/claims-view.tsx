@@ -104,8 +104,8 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
         }}
         pane={(claim) => (
           <div key={claim._id} className="grid gap-4">
-            <ClaimNotes claim={claim} link />
-            <ClaimDetails claim={claim} isWithPayer={claim.file !== null} onChanged={() => void reload()} />
+            <ClaimNotes claim={claim} inPane />
+            <ClaimDetails claim={claim} onChanged={() => void reload()} />
           </div>
         )}
         bulk={(claims, clear) => (
