@@ -209,6 +209,31 @@ describe("while the server is not available", () => {
   });
 });
 
+it.each([
+  ["en", "You need to be online to see this page", "Try again"],
+  ["fr", "Vous devez être en ligne pour voir cette page", "Réessayer"],
+] as const)("a page that needs a connection loads once the server answers again (%s)", async (locale, words, again) => {
+  const page = await world.visit({ device: locale === "fr" ? "desktop" : "phone" });
+  await arriveAs(page, "promoter");
+  world.expectFault(/ERR_|Failed|Problem/);
+  await page.route(calls, (route) => route.abort("connectionrefused"));
+  await page.goto(inLanguage("/auth/promoter/profile", locale));
+  const failed = page.getByRole("main").getByRole("heading", { level: 1, name: words });
+  await failed.waitFor();
+  await expectNoBarriers(page);
+  // A retry that fails keeps the page as it is, with the focus, so that the message is not announced again.
+  await page.route("**/api/**", (route) => route.abort("connectionrefused"));
+  const button = page.getByRole("main").getByRole("button", { name: again });
+  await button.focus();
+  const before = await button.elementHandle();
+  await page.waitForEvent("requestfailed");
+  await page.waitForTimeout(500);
+  expect(await before?.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.unrouteAll();
+  await failed.waitFor({ state: "detached", timeout: 30_000 });
+  await page.getByRole("heading", { level: 1, name: locale === "fr" ? "Profil" : "Profile" }).waitFor();
+});
+
 it("a code for a tablet that could not be created can be tried again", async () => {
   const page = await world.visit();
   await arriveAs(page, "dealer");

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useReloadAnswered } from "../platform/cache/use-reload-answered.ts";
 import { usePageTitle } from "../platform/page-title.ts";
 import { Problem, isProblem, isTemporary, sentenceOf, statusOf } from "../platform/api/problem.ts";
 import { useWhere } from "../platform/location.ts";
@@ -13,11 +14,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useLingui();
   const { reload } = useWhere();
   const home = useHome();
+  const noAnswer = error instanceof Problem && error.status === 0;
   usePageTitle(t`An error occurred`);
+  useReloadAnswered(noAnswer);
   if (statusOf(error) === 404) return <NotFoundPage />;
   const reference = error instanceof Problem ? error.requestId : undefined;
   const status = statusOf(error);
-  const noAnswer = error instanceof Problem && error.status === 0;
   const isRefused = status >= 400 && status < 500;
   return (
     <div className="page py-16" role="alert">

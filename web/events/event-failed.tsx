@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useReloadAnswered } from "../platform/cache/use-reload-answered.ts";
 import { useWhere } from "../platform/location.ts";
 import { isTemporary, Problem, sentenceOf, unexpected } from "../platform/api/problem.ts";
 import { scheduleHref, type RaceArea } from "../races/race-links.ts";
@@ -30,6 +31,7 @@ export function EventFailed({ error, area, action }: { error: unknown; area: Rac
   const problem = error instanceof Problem ? error : null;
   const text = problem ? statusTexts[problem.status] : undefined;
   const isOffline = problem?.status === 0;
+  useReloadAnswered(isOffline);
   const gone = problem?.status === 404;
   return (
     <>
