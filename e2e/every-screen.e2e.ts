@@ -42,29 +42,35 @@ describe("the guard of the pages behind the login", () => {
     }
   });
 
-  it.each(runsLong ? roles : (["promoter"] as const))("redirects a logged-in %s from the pages of other roles to the role's home page", async (role) => {
-    const page = await world.visit();
-    await arriveAs(page, role);
-    for (const other of roles.filter((one) => one !== role)) {
-      await page.goto(deepest(other));
-      await expectAt(page, landingOf(role));
-    }
-  });
+  it.each(runsLong ? roles : (["promoter"] as const))(
+    "redirects a logged-in %s from the pages of other roles to the role's home page",
+    async (role) => {
+      const page = await world.visit();
+      await arriveAs(page, role);
+      for (const other of roles.filter((one) => one !== role)) {
+        await page.goto(deepest(other));
+        await expectAt(page, landingOf(role));
+      }
+    },
+  );
 
-  it.each(runsLong ? roles : (["rider"] as const))("shows “Page not found” below the menu of a logged-in %s, with status 404", async (role) => {
-    const page = await world.visit();
-    await arriveAs(page, role);
-    const links = page.getByRole("navigation").getByRole("link");
-    const menu = () => links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    await page.goto(landingOf(role));
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const atHome = await menu();
-    const address = `${landingOf(role)}/no-such-page`;
-    expect((await page.request.get(address)).status()).toBe(404);
-    await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: "This page could not be found" }).waitFor();
-    expect(await menu()).toEqual(atHome);
-  });
+  it.each(runsLong ? roles : (["rider"] as const))(
+    "shows “Page not found” below the menu of a logged-in %s, with status 404",
+    async (role) => {
+      const page = await world.visit();
+      await arriveAs(page, role);
+      const links = page.getByRole("navigation").getByRole("link");
+      const menu = () => links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+      await page.goto(landingOf(role));
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      const atHome = await menu();
+      const address = `${landingOf(role)}/no-such-page`;
+      expect((await page.request.get(address)).status()).toBe(404);
+      await page.goto(address);
+      await page.getByRole("heading", { level: 1, name: "This page could not be found" }).waitFor();
+      expect(await menu()).toEqual(atHome);
+    },
+  );
 
   const deepest = (role: Role): string =>
     fill(guarded.findLast(({ area }) => area === role)?.path ?? landingOf(role), ids);
