@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
-import { arriveAs, expectToast, expectWords, follow, followCrumb, press } from "./support/verbs.ts";
+import {
+  arriveAs,
+  expectToast,
+  expectWords,
+  follow,
+  followCrumb,
+  inLanguage,
+  press,
+  whereIs,
+} from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -87,6 +96,41 @@ describe("a promoter corrects a verified class", () => {
     await press(undoable(page), "Undo");
     await expectToast(page, "Undone. The results are back to what they were.");
     expect(await credit()).toBe(before);
+  });
+
+  it.each(["en", "fr"] as const)("in the editor of a row must confirm before changes are lost (%s)", async (locale) => {
+    const words = {
+      en: { edit: "Edit", cancel: "Cancel", town: "Hometown", ask: "Discard your changes?", keep: "Keep editing" },
+      fr: { edit: "Modifier", cancel: "Annuler", town: "Ville", ask: "Effacer vos modifications?", keep: "Continuer" },
+    }[locale];
+    const page = await world.visit({ device: locale === "en" ? "phone" : "desktop" });
+    await openClass(page);
+    if (locale === "fr") await page.goto(inLanguage(whereIs(page), locale));
+    const row = page.getByRole("dialog", { name: "Dana Kowalczyk" });
+    const edit = page.getByRole("button", { name: new RegExp(`^${words.edit} .*Dana Kowalczyk`) });
+    await edit.click();
+    await page.keyboard.press("Escape");
+    await row.waitFor({ state: "detached" });
+    await edit.click();
+    const town = row.getByLabel(new RegExp(`^${words.town}`));
+    await town.fill("Nowhere, ZZ");
+    const question = page.getByRole("alertdialog", { name: words.ask });
+    // After the second Escape the browser closes the dialog without asking the page.
+    for (const leave of ["Escape", "Escape", "Escape", "button"]) {
+      if (leave === "Escape") await page.keyboard.press(leave);
+      else await press(row, words.cancel);
+      await question.waitFor();
+      if (leave === "button") await expectNoBarriers(page);
+      if (leave === "Escape") await page.keyboard.press(leave);
+      else await question.getByRole("button", { name: words.keep }).click();
+      await question.waitFor({ state: "detached" });
+      expect(await town.inputValue()).toBe("Nowhere, ZZ");
+    }
+    await press(row, words.cancel);
+    await question.getByRole("button").last().click();
+    await row.waitFor({ state: "detached" });
+    await edit.click();
+    expect(await town.inputValue()).not.toBe("Nowhere, ZZ");
   });
 
   it("by deleting its results sees how many results and whose money, and can undo all of it", async () => {

@@ -11,6 +11,7 @@ export function Dialog({
   children,
   alert = false,
   pane = false,
+  asks = false,
 }: {
   open: boolean;
   title: ReactNode;
@@ -23,6 +24,8 @@ export function Dialog({
    * of the screen.
    */
   pane?: boolean;
+  /** This is true when `onClose` may ask for confirmation first, so that the dialog may stay open. */
+  asks?: boolean;
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -51,7 +54,9 @@ export function Dialog({
       }}
       onClose={(event) => {
         // On a second Escape the browser closes the dialog without a cancel event, so `onClose` is called here too.
-        if (open && event.target === box.current) onClose();
+        if (!open || event.target !== box.current) return;
+        if (asks) box.current.showModal();
+        onClose();
       }}
       onClick={(event) => {
         if (!alert && event.target === box.current) onClose();

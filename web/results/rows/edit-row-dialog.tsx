@@ -3,12 +3,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { RowTexts } from "#shared/results.schema.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { Button } from "../../ui/button.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 export type RowFaults = Partial<Record<keyof RowTexts, string>>;
 
-/** Edits all fields of a row in a dialog. `onSave` gets only the changed fields. */
+/**
+ * Edits all fields of a row in a dialog. `onSave` gets only the changed fields. Before changes are lost, the dialog asks
+ * for confirmation.
+ */
 export function EditRowDialog({
   title,
   row,
@@ -28,22 +32,59 @@ export function EditRowDialog({
   message?: string | null;
   /** This is shown above the fields of the row. */
   about?: React.ReactNode;
-  /** These are other actions on the row. */
-  more?: React.ReactNode;
+  /** Returns other actions on the row. `leave` runs an action that closes the dialog, unless the user keeps editing. */
+  more?: (leave: (act: () => void) => void) => React.ReactNode;
   open: boolean;
   onSave: (changed: Partial<RowTexts>) => void;
   onClose: () => void;
 }) {
+  const ask = useConfirm();
+  const typed = useRef<RowTexts | null>(null);
+  async function leave(act: () => void = onClose): Promise<void> {
+    const isUnchanged = typed.current === null || changedIn(typed.current, row).length === 0;
+    const sure =
+      isUnchanged ||
+      (await ask({
+        title: <Trans>Discard your changes?</Trans>,
+        safe: <Trans>Keep editing</Trans>,
+        act: <Trans>Discard</Trans>,
+        danger: true,
+      }));
+    if (sure) act();
+  }
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
-      <RowForm {...{ row, faults, busy, message, about, more, onSave, onClose }} />
+    <Dialog open={open} asks title={title} onClose={() => void leave()}>
+      <RowForm
+        {...{ row, faults, busy, message, about, more, onSave }}
+        onLeave={(act) => void leave(act)}
+        onTexts={(texts) => (typed.current = texts)}
+      />
     </Dialog>
   );
 }
 
-type FormProps = Omit<Parameters<typeof EditRowDialog>[0], "title" | "open">;
+const fields: (keyof RowTexts)[] = [
+  "place",
+  "number",
+  "firstName",
+  "lastName",
+  "brand",
+  "hometown",
+  "amaNumber",
+  "email",
+  "vin",
+];
 
-function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: FormProps) {
+const changedIn = (texts: RowTexts, row: RowTexts) => fields.filter((field) => texts[field] !== row[field]);
+
+type FormProps = Omit<Parameters<typeof EditRowDialog>[0], "title" | "open" | "onClose"> & {
+  /** This is called with the texts after each change, and with null when the form is removed. */
+  onTexts: (texts: RowTexts | null) => void;
+  /** This runs an action that closes the dialog, unless the user keeps editing. Without one it only closes. */
+  onLeave: (act?: () => void) => void;
+};
+
+function RowForm({ row, faults, busy, message, about, more, onTexts, onSave, onLeave }: FormProps) {
   const { t } = useLingui();
   const [texts, setTexts] = useState<RowTexts>(row);
   const labels: Record<keyof RowTexts, string> = {
@@ -57,24 +98,16 @@ function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: F
     email: t`Email`,
     vin: t`VIN`,
   };
-  const fields: (keyof RowTexts)[] = [
-    "place",
-    "number",
-    "firstName",
-    "lastName",
-    "brand",
-    "hometown",
-    "amaNumber",
-    "email",
-    "vin",
-  ];
   // After a refused save the first wrong field may be above the visible part of the dialog.
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!busy) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [busy]);
-  const changed = () =>
-    Object.fromEntries(fields.filter((field) => texts[field] !== row[field]).map((field) => [field, texts[field]]));
+  useEffect(() => {
+    onTexts(texts);
+    return () => onTexts(null);
+  });
+  const changed = () => Object.fromEntries(changedIn(texts, row).map((field) => [field, texts[field]]));
   return (
     <Form className="mt-3" onSubmit={() => onSave(changed())}>
       {message ? (
@@ -99,9 +132,9 @@ function RowForm({ row, faults, busy, message, about, more, onSave, onClose }: F
           />
         ))}
       </div>
-      {more ? <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">{more}</div> : null}
+      {more ? <div className="mt-5 flex flex-wrap gap-3 border-t border-line pt-4">{more(onLeave)}</div> : null}
       <div className="mt-5 form-acts">
-        <Button onClick={onClose}>
+        <Button onClick={() => onLeave()}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" kind="brand" busy={busy} busyLabel={<Trans>Saving…</Trans>}>

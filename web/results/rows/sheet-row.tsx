@@ -183,14 +183,14 @@ function SheetActs({ row, eventId, eventTitle, manager, name, onSheet, onMessage
         open={open === "edit"}
         onSheet={onSheet}
         onClose={close}
-        more={
+        more={(leave) => (
           <>
             {row.landing === "unmatched" ? (
-              <Button onClick={() => setOpen("find")}>
+              <Button onClick={() => leave(() => setOpen("find"))}>
                 <Trans>Find rider</Trans>
               </Button>
             ) : (
-              <Button onClick={() => setRider(null)}>
+              <Button onClick={() => leave(() => setRider(null))}>
                 <Trans>Not this rider</Trans>
               </Button>
             )}
@@ -198,7 +198,7 @@ function SheetActs({ row, eventId, eventTitle, manager, name, onSheet, onMessage
               <Trans>Remove row</Trans>
             </Button>
           </>
-        }
+        )}
       />
       <FindRiderDialog
         open={open === "find"}
@@ -224,7 +224,7 @@ function Correction({
   eventId: string;
   name: string;
   open: boolean;
-  more: React.ReactNode;
+  more: React.ComponentProps<typeof EditRowDialog>["more"];
   onSheet: (sheet: ResultsSheet) => void;
   onClose: () => void;
 }) {
