@@ -115,23 +115,16 @@ describe("a promoter corrects a verified class", () => {
     const town = row.getByLabel(new RegExp(`^${words.town}`));
     await town.fill("Nowhere, ZZ");
     const question = page.getByRole("alertdialog", { name: words.ask });
-    for (const leave of ["Escape", "Cancel"]) {
-      // The browser asks the page again only after some other input; without it, one Escape closes both dialogs.
-      await town.press("End");
-      if (leave === "Escape") await page.keyboard.press("Escape");
+    for (const leave of ["Escape", "Escape", "Escape", "button"]) {
+      if (leave === "Escape") await page.keyboard.press(leave);
       else await press(row, words.cancel);
       await question.waitFor();
-      await expectNoBarriers(page);
-      if (leave === "Escape") await question.getByRole("button", { name: words.keep }).press("Shift");
-      if (leave === "Escape") await page.keyboard.press("Escape");
+      if (leave === "button") await expectNoBarriers(page);
+      if (leave === "Escape") await page.keyboard.press(leave);
       else await question.getByRole("button", { name: words.keep }).click();
       await question.waitFor({ state: "detached" });
       expect(await town.inputValue()).toBe("Nowhere, ZZ");
     }
-    // Three times Escape without any other input never loses the text.
-    for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
-    expect(await town.inputValue()).toBe("Nowhere, ZZ");
-    if (await question.isVisible()) await question.getByRole("button", { name: words.keep }).click();
     await press(row, words.cancel);
     await question.getByRole("button").last().click();
     await row.waitFor({ state: "detached" });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 
 /**
  * Shows a native <dialog>: the browser traps the focus inside and restores it. Escape and a click on the backdrop close
@@ -58,6 +58,13 @@ export function Dialog({
         if (asks) box.current.showModal();
         onClose();
       }}
+      onKeyDown={(event) => {
+        if ((asks || alert) && event.key === "Escape" && mayClose(event, box.current)) {
+          // Otherwise the browser may close a question together with the dialog below it.
+          event.preventDefault();
+          onClose();
+        }
+      }}
       onClick={(event) => {
         if (!alert && event.target === box.current) onClose();
       }}
@@ -70,6 +77,12 @@ export function Dialog({
       ) : null}
     </dialog>
   );
+}
+
+/** Returns whether Escape is meant for this dialog, not for a dialog or menu inside it, or for text being composed. */
+function mayClose({ target, nativeEvent }: KeyboardEvent, box: HTMLDialogElement | null): boolean {
+  if (box === null || nativeEvent.isComposing || box.querySelector(":popover-open")) return false;
+  return target instanceof Element && target.closest("dialog") === box;
 }
 
 /**
