@@ -6,7 +6,7 @@ const text = z.nullable(z.string());
 
 /** These are the current facts about a dealer for staff: its logins, its tablets and its money. */
 const facts = {
-  /** This is the number of people who can log in, apart from deactivated ones. */
+  /** This is the number of people who can log in: neither deactivated ones nor those who are only invited count. */
   logins: z.number(),
   /** This is the number of all listed logins. */
   allLogins: z.number(),

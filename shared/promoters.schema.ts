@@ -93,7 +93,7 @@ export type PromoterEvent = z.infer<typeof promoterEvent>;
  * results were.
  */
 export const promoterRacesAnswer = z.object({
-  /** This is the number of people who can log in for the promoter, apart from deactivated ones. */
+  /** This is the number of all listed logins, whatever their status. */
   logins: z.number(),
   series: z.array(z.object({ _id: z.string(), name: z.string(), season: z.number(), rounds: z.number() })),
   events: z.array(promoterEvent),

@@ -1,6 +1,6 @@
 import type { RegisterInput } from "#shared/riders.schema.ts";
 import type { StaffRole } from "#shared/staff-roles.ts";
-import { isNotNull, or, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { bool, index, instant, int, json, table, text, uniqueIndex } from "../platform/db/columns.ts";
 import { auditLog } from "../platform/tables.ts";
 import { uncached } from "../platform/db/caches/uncached-tables.ts";
@@ -77,6 +77,18 @@ export const ownsVerifiedEmail = or(
   isNotNull(accounts.emailVerifiedAt),
   sql`exists (select 1 from ${auditLog} where ${auditLog.subjectType} = 'account'
     and ${auditLog.subjectId} = ${accounts.id} and ${auditLog.action} = ${verifiedEmailChangeAction})`,
+);
+
+/**
+ * This condition selects the accounts that can log in: they are not deactivated, and somebody has set a password. It is
+ * the status `active` of `loginStatusOf`.
+ */
+export const canLogIn = and(
+  isNull(accounts.deactivatedAt),
+  or(
+    isNotNull(accounts.emailVerifiedAt),
+    sql`exists (select 1 from ${lastLogins} where ${lastLogins.accountId} = ${accounts.id})`,
+  ),
 );
 
 /** Admins have no record besides the account, so their profile is here. */

@@ -1,26 +1,10 @@
 import { daysBefore } from "#shared/durations.ts";
 import { silentAfterDays } from "#shared/silent-tablets.ts";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  ne,
-  not,
-  or,
-  sql,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, desc, eq, exists, gte, inArray, isNotNull, like, ne, not, or, sql, type SQL } from "drizzle-orm";
 import type { dealerList } from "#shared/dealers.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, canLogIn } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
@@ -166,7 +150,7 @@ function whereOf(db: Reader, filters: Query["filters"], now: Date): SQL | undefi
       .select({ one: sql`1` })
       .from(dealerLogins)
       .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
-      .where(and(eq(dealerLogins.dealerId, dealers.id), isNull(accounts.deactivatedAt))),
+      .where(and(eq(dealerLogins.dealerId, dealers.id), canLogIn)),
   );
   const hasKiosk = (since?: Date) =>
     exists(

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, max, ne, sql, type SQL } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { DealerFacts, DealerSum } from "#shared/dealers.list.ts";
 import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
-import { accounts } from "../accounts/tables.ts";
+import { accounts, canLogIn } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -84,7 +84,7 @@ const countLogins = (db: Reader, ids: string[]) =>
     .select({
       dealerId: dealerLogins.dealerId,
       all: count(),
-      active: sql<string | number>`sum(case when ${accounts.deactivatedAt} is null then 1 else 0 end)`,
+      active: sql<string | number>`sum(case when ${canLogIn} then 1 else 0 end)`,
     })
     .from(dealerLogins)
     .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))

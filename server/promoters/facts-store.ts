@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull } from "drizzle-orm";
 import { addDays, dayPacific, daysBetween } from "#shared/dates.ts";
-import { accounts } from "../accounts/tables.ts";
 import { events } from "../events/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -100,13 +99,9 @@ export async function countAllEvents(db: Reader, promoterId: string): Promise<nu
   return Number(row?.n ?? 0);
 }
 
-/** Returns how many people can log in for the promoter. */
+/** Returns how many logins of the promoter are listed, whatever their status. */
 export async function countLogins(db: Reader, promoterId: string): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(promoterLogins)
-    .innerJoin(accounts, eq(accounts.id, promoterLogins.accountId))
-    .where(and(eq(promoterLogins.promoterId, promoterId), isNull(accounts.deactivatedAt)));
+  const [row] = await db.select({ n: count() }).from(promoterLogins).where(eq(promoterLogins.promoterId, promoterId));
   return Number(row?.n ?? 0);
 }
 

@@ -47,6 +47,27 @@ const refusal = ({ status, body }: { status: number; body: { error?: { code: str
 ];
 const used = [409, "invite_link_used"];
 
+describe("the number of logins in the list of dealers", () => {
+  const counted = async (query: string) => (await staff.get(`/api/admin/dealers?${query}`)).body.dealers;
+
+  it("has only people who can log in, not the invited and deactivated ones", async () => {
+    await invite();
+    const left = (await invite({ email: "left@shop.test" })).body.login;
+    expect((await act(left._id, { act: "deactivate", reason: "Left" })).status).toBe(200);
+    expect(await counted("login=yes")).toMatchObject([{ logins: 1, allLogins: 3 }]);
+    await accept(await tokenFor());
+    expect(await counted("login=yes")).toMatchObject([{ logins: 2, allLogins: 3 }]);
+  });
+
+  it("is 0 for a dealer whose only login is an invitation", async () => {
+    const [first] = await logins();
+    await invite();
+    await act(first?._id ?? "", { act: "deactivate", reason: "Left" });
+    expect(await counted("login=no")).toMatchObject([{ logins: 0, allLogins: 2 }]);
+    expect(await counted("login=yes")).toEqual([]);
+  });
+});
+
 describe("an invited person", () => {
   it("sets the password with the emailed link, is logged in, and logs in for the dealer from then on", async () => {
     const made = await invite();

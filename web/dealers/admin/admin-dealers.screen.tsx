@@ -88,7 +88,7 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
         acts={(row) => (
           <>
             {/* Staff cannot act as a dealer without a login. */}
-            {row.logins > 0 ? <ProxyLink type="dealer" id={row._id} name={row.name} /> : null}
+            {row.allLogins > 0 ? <ProxyLink type="dealer" id={row._id} name={row.name} /> : null}
             <Button kind="link" onClick={() => ask([row], !row.active)}>
               {row.active ? <Trans>Deactivate…</Trans> : <Trans>Activate…</Trans>}
             </Button>

@@ -131,7 +131,7 @@ function Found({
     onActivate: () => activate(true),
   });
   const { _id: dealerId, name, active } = dealer;
-  const hasLogin = facts !== null && facts.logins > 0;
+  const hasLogin = facts !== null && facts.allLogins > 0;
   useOpenRecord({ kind: "dealer", _id: dealerId, name, state: active ? null : "deactivated", hasLogin });
   const [asking, setAsked] = useState<Activation | null>(null);
   const isLinked = search.act === "deactivate" && active;
