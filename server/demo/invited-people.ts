@@ -8,6 +8,7 @@ import type { SignedDealer } from "./dealers.ts";
 
 /**
  * These are more people of the demo's dealers: one was invited recently, one never set a password, and one has left.
+ * None of them ever logged in, so no redemption or refund at the counters has their names.
  */
 export function invitedPeople(
   demo: DemoContext,
@@ -21,9 +22,9 @@ export function invitedPeople(
     deactivated: false,
     proxy: null,
   };
-  const invite = (daysAgo: number, name: string, email: string, leftDaysAgo?: number) => {
-    const dealer = dealers.find(({ employees }) => employees.includes(name));
-    if (!dealer) throw new Error(`No dealer of the demo employs ${name}`);
+  const invite = (daysAgo: number, colleague: string, name: string, email: string, leftDaysAgo?: number) => {
+    const dealer = dealers.find(({ employees }) => employees.includes(colleague));
+    if (!dealer) throw new Error(`No dealer of the demo employs ${colleague}`);
     const day = addDays(demo.today, -daysAgo);
     return {
       day,
@@ -43,8 +44,8 @@ export function invitedPeople(
     };
   };
   return [
-    invite(40, "Walt Jansen", "walt@demo.test", 20),
-    invite(15, "Clint Bowers", "clint@demo.test"),
-    invite(2, "Priya Nair", "priya@demo.test"),
+    invite(40, "Sam Ortega", "Hank Dorsey", "hank@demo.test", 20),
+    invite(15, "Rosa Villarreal", "Wade Larkin", "wade@demo.test"),
+    invite(2, "Sam Ortega", "Nadia Kerr", "nadia@demo.test"),
   ];
 }

@@ -19,7 +19,7 @@ import { beginLoading, demoState } from "../platform/demo-mark.ts";
 import { outboxMail } from "../platform/tables.ts";
 import { promoterLogins } from "../promoters/tables.ts";
 import { questions } from "../questions/tables.ts";
-import { redemptions } from "../redemptions/tables.ts";
+import { redemptions, refunds } from "../redemptions/tables.ts";
 import { scheduledReports } from "../reports/tables.ts";
 import { results } from "../results/tables.ts";
 import { guardianConsents, riders } from "../riders/tables.ts";
@@ -244,11 +244,15 @@ describe("the demo world", () => {
     expect(statuses).toEqual(
       expect.arrayContaining([
         "Sam Ortega: active",
-        "Priya Nair: invited",
-        "Clint Bowers: expired",
-        "Walt Jansen: deactivated",
+        "Nadia Kerr: invited",
+        "Wade Larkin: expired",
+        "Hank Dorsey: deactivated",
       ]),
     );
+    const acts = [...(await world.db.select().from(redemptions)), ...(await world.db.select().from(refunds))];
+    const atCounters = acts.map(({ employeeName }) => employeeName);
+    const newcomers = rows.filter((login) => login.lastLoginAt === null && login.emailVerifiedAt === null);
+    expect(newcomers.filter(({ name }) => atCounters.includes(name))).toEqual([]);
   });
 
   it("has a promoter with two logins, and questions of riders: two that wait and one that is settled", async () => {
