@@ -1,13 +1,15 @@
-import { and, asc, count, desc, eq, gte, isNull, or, type SQL } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, count, desc, eq, gte, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
 import type { watchList } from "#shared/watch.list.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
+import { events } from "../events/tables.ts";
 import { beginsWith } from "../platform/db/begins-with.ts";
 import type { Reader } from "../platform/db/database.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
+import { promoters } from "../promoters/tables.ts";
 import { hasOpenRecord, riders } from "../riders/tables.ts";
 import { watchFindings } from "./tables.ts";
 
@@ -59,6 +61,28 @@ export async function countOpenFindings(reader: Reader): Promise<{ count: number
   return { count: Number(counted?.n ?? 0), oldestAt: oldest?.at ?? null };
 }
 
+/** Returns the condition that a finding names a record with this name: one of those that the column "About" shows. */
+async function isAbout(reader: Reader, name: string): Promise<SQL | undefined> {
+  const hasWord = (key: PgColumn) => or(like(key, `${name}%`), like(key, `% ${name}%`));
+  // The facts have the ids of the other records. Both databases read JSON with these operators.
+  const inFacts = (key: "promoter" | "admin" | "event") =>
+    sql`${watchFindings.facts} -> ${sql.raw(`'${key}'`)} ->> '_id'`;
+  const ofPromoter = reader.select({ id: promoters.id }).from(promoters).where(hasWord(promoters.nameKey));
+  const ofEvent = reader.select({ id: events.id }).from(events).where(hasWord(events.titleKey));
+  // There are few admins, and their names have no keys.
+  const staff = (await reader.select().from(admins)).filter(({ firstName, lastName }) =>
+    ` ${nameKey(`${firstName} ${lastName}`)}`.includes(` ${name}`),
+  );
+  const ids = staff.map(({ id }) => id);
+  return or(
+    ...[riders, others].flatMap((table) => [beginsWith(table.nameKey, name), beginsWith(table.lastNameKey, name)]),
+    hasWord(dealers.nameKey),
+    inArray(inFacts("promoter"), ofPromoter),
+    inArray(inFacts("event"), ofEvent),
+    ids.length > 0 ? inArray(inFacts("admin"), ids) : undefined,
+  );
+}
+
 export async function listFindings(
   reader: Reader,
   { filters, order, limit, offset }: ListRead<typeof watchList>,
@@ -69,15 +93,7 @@ export async function listFindings(
     filters.state === "looked" ? and(eq(watchFindings.state, "looked"), isShown(reader)) : isOpenFinding(reader),
     kind === undefined ? undefined : eq(watchFindings.kind, kind),
     since === undefined ? undefined : gte(watchFindings.since, startOfDayPacific(since)),
-    name === ""
-      ? undefined
-      : or(
-          ...[riders, others].flatMap((table) => [
-            beginsWith(table.nameKey, name),
-            beginsWith(table.lastNameKey, name),
-          ]),
-          beginsWith(dealers.nameKey, name),
-        ),
+    name === "" ? undefined : await isAbout(reader, name),
   );
   const column = order.by === "lookedAt" ? watchFindings.lookedAt : watchFindings.since;
   const direction = order.descending ? desc : asc;

@@ -41,6 +41,13 @@ async function foundAbout({ id }: Admin) {
   return findings.filter(({ admin }) => admin?._id === id);
 }
 
+/** Returns the ids of the open findings that the filter by name finds. */
+async function named(name: string) {
+  const staff = await world.as(auditor);
+  const { findings } = (await succeed(staff.get(`/api/admin/watch-list?name=${encodeURIComponent(name)}`))).body;
+  return findings.map(({ _id }) => _id);
+}
+
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 async function look(who: Admin, { _id, __v }: { _id: string; __v: number }) {
@@ -82,6 +89,10 @@ describe("An admin who enters results and verifies them alone", () => {
       `${nameOf(thief)} entered or changed results of ${ghost.event.title} and approved them without a second person: $25,000.00 in awards for 1 rider (Jul 10th, 2026).`,
     ]);
     if (!finding) return;
+    expect(await named(thief.lastName)).toContain(finding._id);
+    expect(await named(nameOf(thief))).toContain(finding._id);
+    expect(await named(ghost.event.title)).toContain(finding._id);
+    expect(await named("Nobody")).toEqual([]);
     expect((await look(thief, finding)).body.error.code).toBe("own_finding");
     await succeed(look(auditor, finding));
     expect(await foundAbout(thief)).toEqual([]);

@@ -362,6 +362,16 @@ describe("A finding", () => {
     const of = async (query: string) => (await succeed(staff.get(`/api/admin/watch-list?${query}`))).body.findings;
     expect((await of("name=marchand")).every(({ otherRider }) => otherRider?.name === "Robin Marchand")).toBe(true);
     expect((await of("name=marchand")).length).toBe(2);
+    const { id, name } = await buildPromoter(world, { name: "Sugar Creek Promotions" });
+    const days = { firstDay: "2026-07-01", lastDay: "2026-07-02" };
+    const facts: WatchFacts = { kind: "lateAccounts", riders: 3, amounts: [], ...days, promoter: { _id: id, name } };
+    const at = new Date("2026-07-10T18:00:00Z");
+    const finding = { id: randomUUID(), kind: facts.kind, fingerprint: id, facts, latestAt: at, since: at };
+    await world.db.write((tx) => tx.insert(watchFindings).values(finding));
+    for (const query of ["name=sugar", "name=creek%20pro", "kind=lateAccounts&name=Promotions"]) {
+      expect((await of(query)).map(({ promoter }) => promoter?.name)).toEqual([name]);
+    }
+    await world.db.write((tx) => tx.delete(watchFindings).where(eq(watchFindings.id, finding.id)));
     expect(await of("since=2026-07-11")).toEqual([]);
     expect((await of("since=2026-07-10")).length).toBeGreaterThan(5);
     const file = await staff.open("/api/admin/watch-list?format=csv", { locale: "fr" });
