@@ -32,7 +32,7 @@ describe("an admin follows the link from a record to its acts in the audit log",
     ["a redemption", "/auth/admin/rider-redemptions", "Credit redeemed"],
     ["a redemption with a refund", "/auth/admin/dealer-refunds", "Redemption refunded"],
     ["a tablet", "/auth/admin/kiosks", "Tablet set up"],
-    ["a redemption to review", "/auth/admin/kiosks?show=items", "Kiosk redemption decided"],
+    ["a redemption to review", "/auth/admin/kiosks?show=items", "Kiosk redemption checked"],
   ])("from %s", async (_record, list, action) => {
     const page = await openFirst("admin", list);
     await expectNoBarriers(page);

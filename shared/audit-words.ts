@@ -53,7 +53,7 @@ const otherActions: Readonly<Record<string, Label>> = {
   "kiosk.alarm": words("Many wrong PINs at a dealer", "Nombreux NIP erronés chez un concessionnaire"),
   "kiosk.approve": words("Kiosk redemption approved by the rider", "Utilisation à la borne approuvée par le pilote"),
   "kiosk.close-case": words("Kiosk case closed", "Dossier de borne fermé"),
-  "kiosk.decide": words("Kiosk redemption decided", "Utilisation à la borne traitée"),
+  "kiosk.decide": words("Kiosk redemption checked", "Utilisation à la borne vérifiée"),
   "kiosk.destroy-key": words("Kiosk key destroyed", "Clé de borne détruite"),
   "kiosk.drain": words("Tablet set to retire once everything is sent", "Tablette à retirer une fois tout envoyé"),
   "kiosk.enrol": words("Tablet set up", "Tablette configurée"),

@@ -38,6 +38,8 @@ export interface HistoryField {
   label: Label;
   /** These are the words for the values of a field that has only a few. */
   values?: Readonly<Record<string, Label>>;
+  /** This is true for a fact from before the act: the act did not change it, so it has no value afterwards. */
+  earlier?: boolean;
 }
 
 const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => ({ kind, label: { en, fr } });
@@ -59,7 +61,7 @@ export const historyFields = {
   city: field("text", "City", "Ville"),
   classes: field("text", "Classes", "Classes"),
   country: field("text", "Country", "Pays"),
-  decision: { ...field("text", "Decision", "Décision"), values: decisionWords },
+  decision: { ...field("text", "Outcome", "Suite"), values: decisionWords },
   deActivated: field("yesNo", "Deactivated", "Désactivé"),
   credit: field("cents", "Credit", "Crédit"),
   currency: field("text", "Currency", "Devise"),
@@ -75,7 +77,10 @@ export const historyFields = {
   fileName: field("text", "File", "Fichier"),
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
-  formerAccount: field("account", "Previous account", "Compte précédent"),
+  formerAccount: {
+    ...field("account", "Logged in before on this browser", "Connexion précédente dans ce navigateur"),
+    earlier: true,
+  },
   given: field("number", "Awards granted", "Primes accordées"),
   hometown: field("text", "Hometown", "Ville d’origine"),
   kind: { ...field("text", "Type", "Type"), values: kindWords },

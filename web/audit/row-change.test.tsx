@@ -41,6 +41,8 @@ describe("The change on a row of the audit log", () => {
   it("has one value if there was none before, and a dash if there is none after", () => {
     expect(shown([{ ...city, before: null }])).toBe("City: Niles");
     expect(shown([{ ...city, after: null }])).toBe("City: Buchanan → –");
+    const former: HistoryChange = { field: "formerAccount", before: "Avery Cole", after: null };
+    expect(shown([former]), "the act did not change it").toBe("Logged in before on this browser: Avery Cole");
     expect(shown([])).toBe("–");
   });
 

@@ -137,7 +137,11 @@ function Changes({ item: { changes }, currency }: { item: HistoryItem; currency:
         <div key={change.field} className="flex min-w-0 flex-wrap gap-x-2">
           <dt className="text-ink-2">{historyFields[change.field].label[format.locale]}</dt>
           <dd className="min-w-0 break-words">
-            <Change before={valueText(change, change.before, shown)} after={valueText(change, change.after, shown)} />
+            <Change
+              earlier={(historyFields[change.field] as HistoryField).earlier}
+              before={valueText(change, change.before, shown)}
+              after={valueText(change, change.after, shown)}
+            />
           </dd>
         </div>
       ))}
@@ -145,8 +149,13 @@ function Changes({ item: { changes }, currency }: { item: HistoryItem; currency:
   );
 }
 
-function Change({ before, after }: { before: string | null; after: string | null }) {
+function Change({
+  before,
+  after,
+  earlier,
+}: { before: string | null; after: string | null } & Pick<HistoryField, "earlier">) {
   if (before === null) return after;
+  if (earlier) return before;
   return (
     <>
       <del className="text-ink-3">{before}</del>
