@@ -65,7 +65,7 @@ function useWaitingWords(): (count: number) => Record<WaitingKind, string> {
     lateResults: t`${plural(count, { one: "Late result", other: "Late results" })}`,
     overBudget: t`${plural(count, { one: "Event over budget", other: "Events over budget" })}`,
     adjustments: t`${plural(count, { one: "Adjustment due", other: "Adjustments due" })}`,
-    claims: t`${plural(count, { one: "Payout due", other: "Payouts due" })}`,
+    claims: t`${plural(count, { one: "Payout to send soon", other: "Payouts to send soon" })}`,
     bonuses: t`${plural(count, { one: "Bonus to confirm", other: "Bonuses to confirm" })}`,
     bikes: t`${plural(count, { one: "Bike to verify", other: "Bikes to verify" })}`,
     requests: t`${plural(count, { one: "Request", other: "Requests" })}`,
@@ -73,7 +73,7 @@ function useWaitingWords(): (count: number) => Record<WaitingKind, string> {
     kioskCases: t`${plural(count, { one: "Kiosk case", other: "Kiosk cases" })}`,
     kioskItems: t`${plural(count, { one: "Kiosk redemption to review", other: "Kiosk redemptions to review" })}`,
     mail: t`${plural(count, { one: "Bounced email", other: "Bounced emails" })}`,
-    settlements: t`${plural(count, { one: "Parts settlement due", other: "Parts settlements due" })}`,
+    settlements: t`${plural(count, { one: "Parts account to settle soon", other: "Parts accounts to settle soon" })}`,
     watch: t`${plural(count, { one: "Finding to review", other: "Findings to review" })}`,
   });
 }

@@ -61,7 +61,7 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
           note={
             redemptionRate === null ? null : (
               <Trans>
-                {redemptionRate} of {year}’s credit
+                {redemptionRate} of the credit issued in {year}
               </Trans>
             )
           }

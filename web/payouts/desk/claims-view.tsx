@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { readListSearch } from "#shared/list.ts";
 import { claimCan, type ClaimAct } from "#shared/payouts.ts";
-import type { deskClaimList } from "#shared/payout-desk.list.ts";
+import { deskClaimList } from "#shared/payout-desk.list.ts";
 import type { DeskClaim, DeskSum } from "#shared/payout-desk.schema.ts";
 import { BulkProgress } from "../../parts/bulk/bulk-progress.tsx";
 import { startBulk } from "../../parts/bulk/bulk-run.ts";
@@ -14,6 +14,8 @@ import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/form/field.tsx";
+import { Link } from "../../ui/link.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Sum } from "../../ui/sum.tsx";
 import { ClaimDetails } from "../admin/claim-details.tsx";
 import { ClaimNotes, DueDay } from "./claim-notes.tsx";
@@ -75,6 +77,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
       setMany({ act, claims: unpaid.length > 0 ? unpaid : possible, clear: () => {} });
     });
   const total = data.answer?.pagination.total ?? 0;
+  const counts = countsOf(sums);
   return (
     <>
       <ListScreen
@@ -82,7 +85,7 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
         underTab
         source={source}
         data={data}
-        counts={{ state: countsOf(sums) }}
+        counts={{ state: counts }}
         actions={
           <>
             {state === "pending" && total > 0 ? (
@@ -108,6 +111,8 @@ export function ClaimsView({ source, data }: { source: Source; data: Data }) {
             <ClaimDetails claim={claim} onChanged={() => void reload()} />
           </div>
         )}
+        view="state"
+        empty={state === "pending" ? <NothingToReview approved={counts.approved ?? 0} /> : null}
         bulk={(claims, clear) => (
           <ManyButtons
             claims={claims}
@@ -156,6 +161,35 @@ function countsOf(sums: readonly DeskSum[]): Record<string, number> {
     if (isOverdue) add("overdue", count);
   }
   return counts;
+}
+
+/** Says that no payout is in review. Approved ones still have to be sent, and are under another filter. */
+function NothingToReview({ approved }: { approved: number }) {
+  const { href } = useListWhere();
+  const { locale } = useFormat();
+  return (
+    <EmptyState
+      icon="wallet"
+      title={<Trans>No payouts to review</Trans>}
+      action={
+        approved > 0 ? (
+          <Link href={href({ state: "approved" })}>
+            <Trans>View approved payouts</Trans>
+          </Link>
+        ) : null
+      }
+    >
+      {approved > 0 ? (
+        <Plural
+          value={approved}
+          one="# payout is approved but not sent yet."
+          other="# payouts are approved but not sent yet."
+        />
+      ) : (
+        deskClaimList.empty.hint[locale]
+      )}
+    </EmptyState>
+  );
 }
 
 /** Shows the amounts of the open claims by currency, side by side. */
