@@ -36,7 +36,7 @@ describe("an admin finds anything", () => {
     const { riders } = await call(page.request, "GET /api/vin-report");
     const bike = riders[0];
     if (!bike) throw new Error("the demo has no bike to verify");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
 
     await find(page, "/", bike.vin.slice(-8).toLowerCase(), new RegExp(bike.vin));
     await expectNoBarriers(page);
@@ -53,7 +53,7 @@ describe("an admin finds anything", () => {
     await palette(page).waitFor({ state: "detached" });
 
     await page.goto("/auth/admin");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     const [firstName = ""] = name.split(" ");
     await page.keyboard.press("Control+k");
     await palette(page).waitFor();
@@ -71,7 +71,7 @@ describe("an admin finds anything", () => {
     const dealer = dealers[0];
     if (!dealer) throw new Error("the demo has no dealer with a login");
 
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     await find(page, "Control+k", `>${dealer.name}`, `Deactivate ${dealer.name}…`);
     await palette(page)
       .getByRole("option", { name: `Deactivate ${dealer.name}…` })
@@ -93,7 +93,7 @@ describe("an admin finds anything", () => {
     const { dealerLogins } = await call(page.request, "GET /api/admin/dealer-logins");
     const login = dealerLogins[0];
     if (!login) throw new Error("the demo has no login of a dealer");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     for (const typed of [login.name, login.email]) {
       await find(
         page,
@@ -118,7 +118,7 @@ describe("an admin finds anything", () => {
     const { allPromoters } = await call(page.request, "GET /api/promoters");
     const promoter = allPromoters.find(({ deActivated }) => !deActivated);
     if (!promoter) throw new Error("the demo has no active promoter");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
 
     await find(page, "/", promoter.name, promoter.name);
     await page.keyboard.press("Enter");
@@ -176,7 +176,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     await page.keyboard.press("/");
     await palette(page).waitFor();
     await page.keyboard.type(">audit");
@@ -218,7 +218,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     await find(page, "/", ">questions", "Questions");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Questions" }).waitFor();
@@ -237,7 +237,7 @@ describe("an admin finds anything", () => {
     const page = await world.visit();
     await arriveAs(page, "admin");
     await page.goto("/auth/admin");
-    const needs = page.getByRole("region", { name: "Needs you" });
+    const needs = page.getByRole("region", { name: "Needs your attention" });
     await needs.getByRole("link").first().waitFor();
     await expectNoBarriers(page);
     const { lines } = await call(page.request, "GET /api/admin/home");

@@ -35,7 +35,7 @@ describe("an admin helps a rider", () => {
     await follow(page.getByRole("row", { name: new RegExp(fullName) }), fullName);
     await expectAt(page, `/auth/admin/rider/${riderId}`);
     await page.getByRole("heading", { level: 1, name: fullName }).waitFor();
-    await expectWords(section(page, "Needs you"), /to be verified/);
+    await expectWords(section(page, "Needs your attention"), /to be verified/);
     await expectNoBarriers(page);
 
     // Another admin saves the note after this one has started to edit it.

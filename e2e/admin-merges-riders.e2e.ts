@@ -94,7 +94,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await press(visitor.getByRole("main"), "Login");
   await expectWords(visitor, /merged into your other account/);
   await follow(part(page, "Merged accounts"), gone.fullName);
-  await expectWords(part(page, "Needs you"), `This account was merged into ${keep.fullName}’s.`);
+  await expectWords(part(page, "Needs your attention"), `This account was merged into ${keep.fullName}’s.`);
   await expectNoBarriers(page);
 
   await press(part(page, "Merged accounts"), "Undo…");

@@ -12,7 +12,7 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   await owner.goto("/auth/admin");
   await owner.getByRole("navigation").getByRole("link", { name: "System", exact: true }).click();
   const main = owner.getByRole("main");
-  await expectWords(main, "Needs you");
+  await expectWords(main, "Needs your attention");
   await expectWords(main, "No backup has ever been taken");
   await expectWords(main, "If the disk fails, everything is lost.");
   await expectWords(main, "Emails aren’t being sent");

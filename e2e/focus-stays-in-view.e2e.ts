@@ -45,6 +45,37 @@ describe("the bar at the bottom of a phone", () => {
   );
 });
 
+describe("the sidebar of staff on a desktop", () => {
+  it("shows its logo and its search on the last page of the menu, and covers no entry that has the focus", async () => {
+    const page = await world.visit({ more: { reducedMotion: "reduce" } });
+    await arriveAs(page, "admin");
+    await page.goto("/auth/admin/system");
+    const side = page.getByRole("complementary");
+    const current = side.locator('[aria-current="page"]');
+    await current.waitFor();
+    await expect.poll(() => side.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    const head = side.locator(".side-head");
+    const { top, bottom } = await head.evaluate((box) => box.getBoundingClientRect());
+    expect(top).toBe(0);
+    const below = await current.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom);
+    expect(below).toBeGreaterThan(8);
+    // The focus goes up through the whole menu, so that each entry is scrolled into view below the head.
+    await current.focus();
+    const faults: string[] = [];
+    for (let stop = 0; stop < maxStops; stop += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const own = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (!activeElement?.closest(".desk-side nav")) return null;
+        return { name: activeElement.textContent, top: activeElement.getBoundingClientRect().top };
+      });
+      if (own === null) break;
+      if (own.top < bottom) faults.push(`${own.name}: ${Math.round(bottom - own.top)} px`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
 describe("a closed dialog", () => {
   it.each([
     ["rider", "/auth/rider/earnings"],

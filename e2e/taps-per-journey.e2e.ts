@@ -257,7 +257,7 @@ describe("a journey needs no more taps than before:", () => {
     await page.goto("/auth/admin");
     await waitForHydration(page);
     const { follow, tap, expectAtMost } = tapsOn(page);
-    await page.getByRole("heading", { level: 2, name: "Needs you" }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Needs your attention" }).waitFor();
     await page.keyboard.press("/");
     const palette = page.getByRole("dialog", { name: "Find anything" });
     await palette.waitFor();

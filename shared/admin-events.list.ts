@@ -146,7 +146,7 @@ export const adminEventList = listOf<AdminEventRow>()({
       key: "posted",
       kind: "money",
       label: { en: "Posted", fr: "Bourse" },
-      card: "figure",
+      card: "count",
       value: ({ posted, currency }) => ({ cents: posted, currency }),
     },
     currencyColumn,

@@ -173,9 +173,13 @@ export const staffAwardList = {
       fr: "Chaque résultat qui rapporte et chaque prime spéciale s’affiche ici.",
     },
   },
-  // Staff see only the day of the expiration, which needs its label on a phone.
+  // Staff see only the day of the expiration and the amount that is left, which need their labels on a phone.
   columns: awardList.columns.map((column) =>
-    column.key === "expires" ? { ...column, card: "labeled" as const } : column,
+    column.key === "expires"
+      ? { ...column, card: "labeled" as const }
+      : column.key === "left"
+        ? { ...column, card: "count" as const }
+        : column,
   ),
   failed: { en: "The awards didn’t load", fr: "Impossible de charger les primes" },
 } as const;

@@ -76,9 +76,10 @@ export type ListColumn<Row> = Value<Row> & {
   sort?: true;
   /**
    * On a phone each row is a card of two lines. This is the position of the value on the card; a column without it is
-   * not on the card. A value that says nothing without its label, such as a date, is "labeled".
+   * not on the card. A value that says nothing without its label, such as a date, is "labeled"; such a figure is a
+   * "count".
    */
-  card?: "title" | "figure" | "detail" | "labeled";
+  card?: "title" | "figure" | "count" | "detail" | "labeled";
   /** The screen leaves the column out if all its values are null, even if the screen shows more than the values. */
   hideEmpty?: true;
   /** The column is only on the screen, or only in the files. */

@@ -48,7 +48,8 @@ export const mailList = listOf<MailItem>()({
       kind: "dateTime",
       label: { en: "Created", fr: "Créé le" },
       sort: true,
-      card: "figure",
+      // An address fills the first line of a phone's card, so the day is on the second.
+      card: "detail",
       value: (item) => item.createdAt,
     },
     {

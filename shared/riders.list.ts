@@ -142,7 +142,7 @@ export const riderList = listOf<RiderListItem>()({
       kind: "money",
       only: "screen",
       label: { en: "Credit", fr: "Crédit" },
-      card: "figure",
+      card: "count",
       value: ({ credit }) => firstOf(credit),
     },
     {

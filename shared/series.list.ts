@@ -91,7 +91,7 @@ export const seriesList = listOf<ListedSeries>()({
       kind: "money",
       only: "screen",
       label: { en: "Posted", fr: "Bourse" },
-      card: "figure",
+      card: "count",
       value: ({ postedUSD, postedCAD }) =>
         postedUSD !== null
           ? { cents: postedUSD, currency: "USD" }

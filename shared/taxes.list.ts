@@ -142,7 +142,7 @@ export const taxList = listOf<TaxRow>()({
       key: "net",
       kind: "money",
       label: { en: "Net", fr: "Net" },
-      card: "figure",
+      card: "count",
       value: ({ net, currency }) => ({ cents: net, currency }),
     },
     currencyColumn,

@@ -40,7 +40,11 @@ export function AccountParts({ account, onChanged }: { account: OwnAccount; onCh
         </ProfilePart>
       </ProfileGroup>
       <ProfileGroup title={<Trans>Your account</Trans>}>
-        <ProfilePart id="language" title={<Trans>Language</Trans>} value={locale === "fr" ? "Français" : "English"}>
+        <ProfilePart
+          id="language"
+          title={<Trans>Email language</Trans>}
+          value={locale === "fr" ? "Français" : "English"}
+        >
           <MailLanguage locale={locale} />
         </ProfilePart>
         <ProfilePart

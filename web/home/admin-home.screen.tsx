@@ -90,7 +90,7 @@ function NeedsYou({ lines, requests }: Pick<HomeAnswer, "lines" | "requests">) {
   return (
     <section aria-labelledby="needs-you">
       <h2 id="needs-you" className="text-t4">
-        <Trans>Needs you</Trans>
+        <Trans context="of staff">Needs your attention</Trans>
       </h2>
       <ul className="panel mt-3 divide-y divide-line overflow-clip">
         {waiting.map((line) => (

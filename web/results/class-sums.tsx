@@ -113,7 +113,11 @@ function Gives({ total: { wallet, amount, currency, riders } }: { total: WalletT
     <p className="class-sum">
       <b className="figure">{format.money(amount, currency)}</b>{" "}
       <span className="text-ink-2">
-        {wallet === "cash" ? <Trans>cash</Trans> : <Trans>dealer credit</Trans>}{" "}
+        {wallet === "cash" ? (
+          <Trans context="after an amount">cash</Trans>
+        ) : (
+          <Trans context="after an amount">dealer credit</Trans>
+        )}{" "}
         <Plural value={riders} one="to # rider" other="to # riders" /> <Trans>when you verify.</Trans>
       </span>
     </p>

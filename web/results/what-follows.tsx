@@ -79,7 +79,11 @@ function Sums({
     <div key={wallet} className="mt-3">
       <Figure size="card">{format.money(amount, currency)}</Figure>
       <p className="mt-1 text-ink-2">
-        {wallet === "cash" ? <Trans>cash</Trans> : <Trans>dealer credit</Trans>}{" "}
+        {wallet === "cash" ? (
+          <Trans context="after an amount">cash</Trans>
+        ) : (
+          <Trans context="after an amount">dealer credit</Trans>
+        )}{" "}
         <Plural value={riders} one="to # rider" other="to # riders" />{" "}
         {correcting ? <Trans>when you save.</Trans> : <Trans>when you verify.</Trans>}
       </p>

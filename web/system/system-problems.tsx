@@ -17,7 +17,7 @@ export function SystemProblems({ problems, reload }: { problems: readonly System
   return (
     <section className="panel p-5" aria-labelledby="system-problems">
       <h2 id="system-problems" className="text-t3">
-        <Trans>Needs you</Trans>
+        <Trans context="of staff">Needs your attention</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {problems.map((problem, at) => (

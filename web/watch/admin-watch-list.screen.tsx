@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { heldTogether } from "#shared/format-dates.ts";
 import { watchList } from "#shared/watch.list.ts";
 import { ListScreen } from "../parts/list-screen.tsx";
 import { listSource } from "../parts/list-source.ts";
@@ -70,7 +71,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <Trans>Check now</Trans>
         </Button>
       }
-      cells={{ facts: ({ facts }) => <span className="line-clamp-2 min-w-80">{facts}</span> }}
+      cells={{ facts: ({ facts }) => <span className="line-clamp-2 min-w-80">{heldTogether(facts)}</span> }}
       pane={(finding) => (
         <FindingPane key={`${finding._id} ${finding.__v}`} finding={finding} onDone={() => void reload()} />
       )}

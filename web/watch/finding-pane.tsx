@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { heldTogether } from "#shared/format-dates.ts";
 import type { WatchFinding } from "#shared/watch.schema.ts";
 import { RecordLink } from "../parts/record/record-link.tsx";
 import { useCannot } from "../platform/acts/act-gate.tsx";
@@ -20,7 +21,7 @@ export function FindingPane({ finding, onDone }: { finding: WatchFinding; onDone
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <p>{finding.facts}</p>
+        <p>{heldTogether(finding.facts)}</p>
         <p className="text-ink-2">
           <Trans>On the list since {since}. There may be a good explanation.</Trans>
         </p>

@@ -32,7 +32,7 @@ export function Sidebar({
   const folds = useFoldedGroups();
   return (
     <div className="side">
-      <div className="flex items-center gap-2">
+      <div className="side-head">
         <Mark to={home} />
         {find ? <span className="ml-auto">{find}</span> : null}
       </div>

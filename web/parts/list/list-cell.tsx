@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { programmeZone } from "#shared/dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import type { ListColumn } from "#shared/list.ts";
@@ -17,7 +17,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
     case "text":
       return column.value(row) || none;
     case "email":
-      return <span className="break-all">{column.value(row) || none}</span>;
+      return <EmailAddress of={column.value(row)} none={none} />;
     case "phone": {
       const phone = column.value(row);
       return phone ? <span className="whitespace-nowrap">{format.phone(phone)}</span> : none;
@@ -43,6 +43,23 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
     case "time":
       return <Instant at={column.value(row)} kind={column.kind} format={format} none={none} />;
   }
+}
+
+/** Shows an address, which wraps after the "@" or a dot rather than inside a word. */
+function EmailAddress({ of, none }: { of: string | null; none: ReactNode }) {
+  if (!of) return none;
+  return (
+    <span className="wrap-anywhere">
+      {of.split(/(?<=[@.])/).map((part, at) => (
+        // The parts of an address never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 /** Shows a short date, with the exact time in its `title`. */

@@ -242,7 +242,7 @@ function Needs({
   return (
     <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="needs-you">
       <h2 id="needs-you" className="text-t3">
-        <Trans>Needs you</Trans>
+        <Trans context="of staff">Needs your attention</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {deActivated ? (

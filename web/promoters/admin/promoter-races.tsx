@@ -70,7 +70,7 @@ function useEventColumns(): Record<"title" | "date" | "place" | "posted" | "resu
     posted: {
       key: "posted",
       head: t`Posted`,
-      card: "figure",
+      card: "count",
       align: "end",
       cell: ({ posted, currency }) => (posted === 0 ? "–" : format.moneyShort(posted, currency)),
     },

@@ -56,7 +56,13 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
         ) : (
           <>
             {format.moneyShort(postedOfPlaces(row.places), currency)}{" "}
-            <span className="text-ink-2">{row.payoutType === "cash" ? t`cash` : t`credit`}</span>
+            <span className="text-ink-2">
+              {row.payoutType === "cash" ? (
+                <Trans context="after an amount">cash</Trans>
+              ) : (
+                <Trans context="after an amount">credit</Trans>
+              )}
+            </span>
           </>
         ),
     },

@@ -6,12 +6,16 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 
 /**
- * Returns a name that fits below its column; the table has the full name. The fewer the columns and the wider the
- * screen, the more letters fit.
+ * Returns the names that fit below their columns; the table has the full names. The fewer the columns and the wider the
+ * screen, the more letters fit. A long name between two short ones takes the space that they leave.
  */
-function shortOf(name: string, columns: number, isWide: boolean): string {
-  const max = Math.max(10, Math.floor((isWide ? 160 : 130) / columns));
-  return name.length > max ? `${name.slice(0, max - 1).trimEnd()}…` : name;
+function shortNames(names: readonly string[], isWide: boolean): string[] {
+  const own = Math.max(10, Math.floor((isWide ? 160 : 130) / names.length));
+  const takenBy = (at: number): number => Math.min(names[at]?.length ?? own, own);
+  return names.map((name, at) => {
+    const max = 2 * own - Math.max(takenBy(at - 1), takenBy(at + 1));
+    return name.length > max ? `${name.slice(0, max - 1).trimEnd()}…` : name;
+  });
 }
 
 /** Shows as columns and as a table what each class paid, and how much of its posted payouts it did not pay. */
@@ -20,13 +24,17 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
   const format = useFormat();
   const isWide = useOnDevice(() => matchMedia("(min-width: 60rem)").matches, false);
   const paying = classes.filter(({ payoutType, didNotRunAt }) => payoutType !== "noPayout" && !didNotRunAt);
-  const points = paying.map(({ _id, name, rows, places }) => {
+  const short = shortNames(
+    paying.map(({ name }) => name),
+    isWide,
+  );
+  const points = paying.map(({ _id, name, rows, places }, at) => {
     const paid = rows.reduce((sum, { earned }) => sum + earned, 0);
     // Riders who tie are all paid, so a class can pay more than it posted.
     return {
       key: _id,
       label: name,
-      short: shortOf(name, paying.length, isWide),
+      short: short[at] ?? name,
       values: [paid, Math.max(0, postedOfPlaces(places) - paid)],
     };
   });

@@ -62,9 +62,9 @@ export function Outcome({ row, wallet, currency }: { row: Row; wallet: "credit" 
             {row.landing === "suggested" ? (
               <Trans>if confirmed</Trans>
             ) : wallet === "cash" ? (
-              <Trans>cash</Trans>
+              <Trans context="after an amount">cash</Trans>
             ) : (
-              <Trans>credit</Trans>
+              <Trans context="after an amount">credit</Trans>
             )}
           </span>
         </span>

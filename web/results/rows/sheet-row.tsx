@@ -115,7 +115,13 @@ function Award({ row, wallet, currency }: { row: SheetRow; wallet: "credit" | "c
       <>
         <b className="tabular-nums">{format.money(row.earns, currency)}</b>{" "}
         <span className="sheet-wallet text-t1 text-ink-2">
-          {row.landing === "suggested" ? t`if confirmed` : wallet === "cash" ? t`cash` : t`credit`}
+          {row.landing === "suggested" ? (
+            t`if confirmed`
+          ) : wallet === "cash" ? (
+            <Trans context="after an amount">cash</Trans>
+          ) : (
+            <Trans context="after an amount">credit</Trans>
+          )}
         </span>
       </>
     );

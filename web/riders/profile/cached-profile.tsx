@@ -96,13 +96,8 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
             <Trans>Add a passkey</Trans>
           </Later>
         </ProfilePart>
-        <ProfilePart open id="language" title={<Trans>Language</Trans>}>
-          <dl>
-            <dt className="text-t1 text-ink-2">
-              <Trans>Email language</Trans>
-            </dt>
-            <dd>{locale === "fr" ? "Français" : "English"}</dd>
-          </dl>
+        <ProfilePart open id="language" title={<Trans>Email language</Trans>}>
+          <p>{locale === "fr" ? "Français" : "English"}</p>
         </ProfilePart>
         <p className="max-w-prose border-t border-line py-4 text-ink-2">
           <Trans>

@@ -106,6 +106,20 @@ describe("a chart", () => {
     ]);
   });
 
+  it("has a row for each point of a narrow chart of stacks with long names", () => {
+    const named = months.points.map((point) => ({
+      ...point,
+      short: "Schoolboy 2 12-17 yrs",
+      label: `Class ${point.key}`,
+    }));
+    const rows = render({ kind: "stacked", points: named }).split('class="chart-row"').slice(1);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain("<span>Class 2026-01</span><b>$150</b>");
+    expect(rows[1]).toMatch(/data-shape="filled"[^>]* x="0%"[^>]* width="100%"/);
+    expect(render({ kind: "stacked" })).not.toContain("chart-row");
+    expect(render({ kind: "columns", points: named })).not.toContain("chart-row");
+  });
+
   it("marks the largest value, which is the only one that a narrow screen shows", () => {
     expect(render().match(/data-largest[^>]*>([^<]*)</g)).toEqual([expect.stringContaining(">$200<")]);
   });

@@ -34,6 +34,9 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
   const hatch = useId();
   const scale = scaleOf(kind === "stacked" ? points.map(sumOf) : points.flatMap(({ values }) => values.map(orZero)));
   const drawing: Drawing = { series, points, scale, short, fill: (shape) => fillOf(shape, hatch) };
+  const hasLongNames = points.some((point) => point.short.length > 9);
+  // Long names do not fit below narrow columns, so a narrow chart of stacks has a row for each point (chart.css).
+  const hasRows = kind === "stacked" && hasLongNames;
   const draw = { columns: drawColumns, stacked: drawStacks, line: drawLines }[kind];
   return (
     <figure className="chart panel p-5" data-table={table}>
@@ -42,7 +45,8 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
         <div
           className="chart-picture"
           data-crowded={points.length > 14 || undefined}
-          data-long={points.some((point) => point.short.length > 9) || undefined}
+          data-long={hasLongNames || undefined}
+          data-rows={hasRows || undefined}
         >
           <ul className="chart-legend" aria-hidden="true">
             {series.map(({ key, label, shape }) => (
@@ -58,6 +62,7 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
               </li>
             ))}
           </ul>
+          {hasRows ? <StackRows drawing={drawing} label={summary ?? caption} /> : null}
           <div className="chart-plot">
             <Axis scale={scale} short={short} />
             <svg role="img" aria-label={summary ?? caption} width="100%" height={plotHeight}>
@@ -88,6 +93,33 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
         )}
       </div>
     </figure>
+  );
+}
+
+/** Shows each point of a chart of stacks as a row: its name, the sum of its values, and below them a horizontal bar. */
+function StackRows({ drawing: { series, points, scale, short, fill }, label }: { drawing: Drawing; label: string }) {
+  const percent = (value: number): string => `${(100 * value) / scale.max}%`;
+  return (
+    <div className="chart-rows" role="img" aria-label={label}>
+      {points.map((point) => (
+        <div key={point.key} className="chart-row">
+          <span>{point.label}</span>
+          <b>{short(sumOf(point))}</b>
+          <svg width="100%" height="14">
+            {series.map(({ key, shape }, at) => (
+              <rect
+                key={key}
+                {...fill(shape)}
+                x={percent(sumOf({ ...point, values: point.values.slice(0, at) }))}
+                y="1"
+                width={percent(point.values[at] ?? 0)}
+                height="12"
+              />
+            ))}
+          </svg>
+        </div>
+      ))}
+    </div>
   );
 }
 
