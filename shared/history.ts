@@ -78,7 +78,7 @@ export const historyFields = {
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
   formerAccount: {
-    ...field("account", "Logged in before on this browser", "Connexion précédente dans ce navigateur"),
+    ...field("account", "Earlier on this browser", "Avant dans ce navigateur"),
     earlier: true,
   },
   given: field("number", "Awards granted", "Primes accordées"),

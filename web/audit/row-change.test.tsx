@@ -42,7 +42,7 @@ describe("The change on a row of the audit log", () => {
     expect(shown([{ ...city, before: null }])).toBe("City: Niles");
     expect(shown([{ ...city, after: null }])).toBe("City: Buchanan → –");
     const former: HistoryChange = { field: "formerAccount", before: "Avery Cole", after: null };
-    expect(shown([former]), "the act did not change it").toBe("Logged in before on this browser: Avery Cole");
+    expect(shown([former]), "the act did not change it").toBe("Earlier on this browser: Avery Cole");
     expect(shown([])).toBe("–");
   });
 
