@@ -8,7 +8,7 @@ export const watchKindWords = {
   wrongPins: { en: "Many wrong PINs", fr: "Nombreux NIP erronés" },
   night: { en: "Redemptions at night", fr: "Utilisations de nuit" },
   roundAmounts: { en: "Round or maximum amounts", fr: "Montants ronds ou maximaux" },
-  sameEmployee: { en: "One employee, one rider, often", fr: "Souvent la même personne, le même pilote" },
+  sameEmployee: { en: "One employee, one rider, often", fr: "Souvent la même personne et le même pilote" },
   unusualAmount: { en: "Unusual amount", fr: "Montant inhabituel" },
   identityChange: { en: "Changes after an award", fr: "Changements après une prime" },
   lateAccounts: { en: "Registered after the results", fr: "Inscriptions après les résultats" },

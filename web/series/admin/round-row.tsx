@@ -71,7 +71,7 @@ export function RoundRow({
           {where === "" ? null : (
             <>
               <span className="max-md:hidden"> · </span>
-              <span className="max-md:block max-md:truncate">{where}</span>
+              <span className="max-md:block">{where}</span>
             </>
           )}
         </p>

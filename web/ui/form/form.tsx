@@ -1,5 +1,4 @@
 import { useEffect, useRef, type FormHTMLAttributes, type ReactNode } from "react";
-import { isProblem } from "../../platform/api/problem.ts";
 import { ErrorSummary, type FormErrors } from "./error-summary.tsx";
 
 /**
@@ -19,7 +18,7 @@ export function Form({
   state?: {
     message?: string | null;
     errors?: FormErrors;
-    problem?: unknown;
+    problem?: { code: string } | null;
     attempt?: number;
     clearError?: (name: string) => void;
   };
@@ -34,7 +33,7 @@ export function Form({
   const box = useRef<HTMLFormElement>(null);
   const { message, errors = {}, problem } = state;
   // The summary counts the fields that the server refused in the same words as those that the form refused.
-  const isCounted = isProblem(problem, "invalid_input") && Object.keys(errors).length > 0;
+  const isCounted = problem?.code === "invalid_input" && Object.keys(errors).length > 0;
   useEffect(() => {
     if (attempt > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
