@@ -81,14 +81,11 @@ export const ownsVerifiedEmail = or(
 
 /**
  * This condition selects the accounts that can log in: they are not deactivated, and somebody has set a password. It is
- * the status `active` of `loginStatusOf`.
+ * the status `active` of `loginStatusOf`. The query has to join the last logins.
  */
 export const canLogIn = and(
   isNull(accounts.deactivatedAt),
-  or(
-    isNotNull(accounts.emailVerifiedAt),
-    sql`exists (select 1 from ${lastLogins} where ${lastLogins.accountId} = ${accounts.id})`,
-  ),
+  or(isNotNull(accounts.emailVerifiedAt), isNotNull(lastLogins.at)),
 );
 
 /** Admins have no record besides the account, so their profile is here. */

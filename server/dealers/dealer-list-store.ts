@@ -4,7 +4,7 @@ import { and, asc, desc, eq, exists, gte, inArray, isNotNull, like, ne, not, or,
 import type { dealerList } from "#shared/dealers.list.ts";
 import { nameKey } from "#shared/name-key.ts";
 import { isNear, milesFrom, nearOf, type Near } from "#shared/near.ts";
-import { accounts, canLogIn } from "../accounts/tables.ts";
+import { accounts, canLogIn, lastLogins } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import type { Ctx } from "../platform/context.ts";
 import { isAfterKey, nextKey, type RowKey } from "../platform/db/after-key.ts";
@@ -150,6 +150,7 @@ function whereOf(db: Reader, filters: Query["filters"], now: Date): SQL | undefi
       .select({ one: sql`1` })
       .from(dealerLogins)
       .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+      .leftJoin(lastLogins, eq(lastLogins.accountId, accounts.id))
       .where(and(eq(dealerLogins.dealerId, dealers.id), canLogIn)),
   );
   const hasKiosk = (since?: Date) =>

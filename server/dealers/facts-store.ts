@@ -2,7 +2,7 @@ import { and, count, eq, inArray, max, ne, sql, type SQL } from "drizzle-orm";
 import { dayPacific } from "#shared/dates.ts";
 import type { DealerFacts, DealerSum } from "#shared/dealers.list.ts";
 import { currencies, currencyOfCountry, type Currency } from "#shared/money.ts";
-import { accounts, canLogIn } from "../accounts/tables.ts";
+import { accounts, canLogIn, lastLogins } from "../accounts/tables.ts";
 import { devices } from "../kiosk/tables.ts";
 import { openPartsOf } from "../ledger/reads/parts-totals.ts";
 import type { Reader } from "../platform/db/database.ts";
@@ -88,6 +88,7 @@ const countLogins = (db: Reader, ids: string[]) =>
     })
     .from(dealerLogins)
     .innerJoin(accounts, eq(accounts.id, dealerLogins.accountId))
+    .leftJoin(lastLogins, eq(lastLogins.accountId, accounts.id))
     .where(inArray(dealerLogins.dealerId, ids))
     .groupBy(dealerLogins.dealerId);
 

@@ -145,7 +145,7 @@ describe("The audit log", () => {
     const [booked] = await acts(`record=${right.id}&action=kiosk.decide`);
     expect(booked?.subject.name).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/);
     const file = await staff.open(`/api/admin/audit?format=csv&record=${wrong.id}`);
-    expect(file.body).toContain("Decision: Needs review");
+    expect(file.body).toContain("Outcome: Needs review");
     expect(file.body).toContain("Reason: Wrong PIN");
   });
 

@@ -32,9 +32,10 @@ export async function searchAudit(ctx: Ctx, query: ListRead<typeof auditList>) {
   if (!mayReadHistory(ctx.actor)) throw new Problem("forbidden");
   const { person, admin } = query.filters;
   const staff = await auditAdmins(ctx.db);
-  const recordIds = person ? [...(await recordsNamed(ctx, person)), ...staffNamed(staff, person)] : null;
+  const named = person ? staffNamed(staff, person) : [];
+  const recordIds = person ? [...(await recordsNamed(ctx, person)), ...named] : null;
   const behind = admin ? (staff.find(({ id }) => id === admin) ?? { id: admin, accountId: admin }) : null;
-  const { rows, total, next } = await listAudit(ctx.db, query, recordIds, behind);
+  const { rows, total, next } = await listAudit(ctx.db, query, { recordIds, hasStaff: named.length > 0 }, behind);
   return { rows: await presentAll(ctx, rows), total, next, admins: staff.map(({ id, name }) => ({ _id: id, name })) };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gte, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { startOfDayPacific } from "#shared/dates.ts";
 import { nameKey } from "#shared/name-key.ts";
@@ -67,8 +67,15 @@ async function isAbout(reader: Reader, name: string): Promise<SQL | undefined> {
   // The facts have the ids of the other records. Both databases read JSON with these operators.
   const inFacts = (key: "promoter" | "admin" | "event") =>
     sql`${watchFindings.facts} -> ${sql.raw(`'${key}'`)} ->> '_id'`;
-  const ofPromoter = reader.select({ id: promoters.id }).from(promoters).where(hasWord(promoters.nameKey));
-  const ofEvent = reader.select({ id: events.id }).from(events).where(hasWord(events.titleKey));
+  // Each finding looks up its own promoter and event, because there are few findings and many events.
+  const ofPromoter = reader
+    .select({ one: sql`1` })
+    .from(promoters)
+    .where(and(eq(promoters.id, inFacts("promoter")), hasWord(promoters.nameKey)));
+  const ofEvent = reader
+    .select({ one: sql`1` })
+    .from(events)
+    .where(and(eq(events.id, inFacts("event")), hasWord(events.titleKey)));
   // There are few admins, and their names have no keys.
   const staff = (await reader.select().from(admins)).filter(({ firstName, lastName }) =>
     ` ${nameKey(`${firstName} ${lastName}`)}`.includes(` ${name}`),
@@ -77,8 +84,8 @@ async function isAbout(reader: Reader, name: string): Promise<SQL | undefined> {
   return or(
     ...[riders, others].flatMap((table) => [beginsWith(table.nameKey, name), beginsWith(table.lastNameKey, name)]),
     hasWord(dealers.nameKey),
-    inArray(inFacts("promoter"), ofPromoter),
-    inArray(inFacts("event"), ofEvent),
+    exists(ofPromoter),
+    exists(ofEvent),
     ids.length > 0 ? inArray(inFacts("admin"), ids) : undefined,
   );
 }
