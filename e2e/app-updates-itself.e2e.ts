@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { enrol, openTablet } from "./support/kiosk.ts";
-import { runsLong } from "./support/long.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -48,7 +47,7 @@ describe("a new version of the app", () => {
     world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
   });
 
-  it.runIf(runsLong)("asks the user before it is applied", async () => {
+  it("asks the user before it is applied", async () => {
     // The tablet of the next test is enrolled now, because the old app is no longer served after its release.
     await enrol(await openTablet(world, "counter"));
     const page = await world.visit();

@@ -169,11 +169,12 @@ export const waitingRiderList = listOf<WaitingRider>()({
       card: "detail",
       value: ({ needs }) => needs.join(", "),
     },
-    { key: "since", kind: "date", label: { en: "Earned", fr: "Gagné le" }, value: ({ since }) => since },
+    // The cash of a row can come from several awards; the dates are those of the first one.
+    { key: "since", kind: "date", label: { en: "Earned since", fr: "Gagné depuis le" }, value: ({ since }) => since },
     {
       key: "expires",
       kind: "date",
-      label: { en: "Expires", fr: "Expire le" },
+      label: { en: "First expires", fr: "Première expiration" },
       card: "detail",
       value: ({ expiresAt }) => expiresAt,
     },

@@ -100,7 +100,7 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
       <p className="mt-2 text-t2 text-ink-2">
         <Trans>
           A rider who starts in several months counts in each of them, but only once in the total. Races count in the
-          month of their last day, redemptions in the month they were made.
+          month of their last day, redemptions in the month they were made, credit issued in the month it was issued.
         </Trans>
       </p>
     </Fold>
