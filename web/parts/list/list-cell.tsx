@@ -49,7 +49,7 @@ export function cellOf<Row>(column: ListColumn<Row>, row: Row, format: Formats):
 function EmailAddress({ of, none }: { of: string | null; none: ReactNode }) {
   if (!of) return none;
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-anywhere" translate="no">
       {of.split(/(?<=[@.])/).map((part, at) => (
         // The parts of an address never change their order.
         // oxlint-disable-next-line react/no-array-index-key
