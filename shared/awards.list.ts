@@ -176,7 +176,7 @@ export const staffAwardList = {
   // Staff see only the day of the expiration and the amount that is left, which need their labels on a phone.
   columns: awardList.columns.map((column) =>
     column.key === "expires"
-      ? { ...column, label: { en: "Expiration", fr: "Expiration" }, card: "labeled" as const }
+      ? { ...column, label: { en: "Expiration date", fr: "Date d’expiration" }, card: "labeled" as const }
       : column.key === "left"
         ? { ...column, card: "count" as const }
         : column,
