@@ -15,7 +15,6 @@ import { bundlesVariable, testPrograms } from "./server/testing/bundles.ts";
 const longJourneys = [
   "admin-adds-dealer",
   "admin-adds-promoter",
-  "admin-approves-eighty-claims",
   "admin-changes-the-rules",
   "admin-exports-class-payouts",
   "admin-finds-anything",
@@ -26,7 +25,6 @@ const longJourneys = [
   "admin-looks-beside-a-list",
   "admin-reads-system",
   "admin-recovers-an-account",
-  "admin-runs-a-series",
   "admin-schedules-a-report",
   "admin-watches-for-misuse",
   "admin-works-by-keyboard",
@@ -42,7 +40,6 @@ const longJourneys = [
   "pages-that-fail",
   "passkeys",
   "profile-of-each-role",
-  "promoter-types-results-offline",
   "public-contact",
   "public-keeps-copies",
   "public-schedule",
@@ -103,7 +100,7 @@ const longServerTests = process.env.DEEP
  * is (sign-in, passwords, passkeys, tablets), equal answers for known and unknown addresses, how often a PIN can be
  * guessed, the clock, files, pages for search engines, random input, the demo world, the texts of email, questions and
  * requests, the rules' limits, invitations of logins, thresholds, plans. They run on SQLite; on Postgres only
- * `npm run test:deep` runs them.
+ * `npm run test:deep` runs them. Tests of money, of lists and of the database itself run on both.
  */
 const sameOnBoth = [
   "server/accounts/passkeys/*.test.ts",
@@ -173,80 +170,6 @@ const sameOnBoth = [
   "server/watch/thresholds.test.ts",
 ];
 
-/**
- * These tests of money, lists and settings run on SQLite; on Postgres only `npm run test:deep` runs them. The other files
- * send the same statements to Postgres: of 2,806 different statements of all files, fewer than fifty are sent by these
- * alone. Tests of simultaneous writes, of killed servers and of random steps always run on both databases.
- */
-const sameStatements = [
-  "server/accounts/first-admin.test.ts",
-  "server/accounts/sessions/even-answers.test.ts",
-  "server/accounts/sessions/other-tab.test.ts",
-  "server/app.test.ts",
-  "server/awards/awards.test.ts",
-  "server/awards/money/staff-money.test.ts",
-  "server/bikes/ask-release.test.ts",
-  "server/bikes/move-bike.test.ts",
-  "server/bikes/report/pending-count.test.ts",
-  "server/events/classes/save-classes.test.ts",
-  "server/events/payouts/budget-spent.test.ts",
-  "server/events/payouts/budget.test.ts",
-  "server/events/record/cancellation-preview.test.ts",
-  "server/idcards/id-card.test.ts",
-  "server/kiosk/decisions/check-typed-pin.test.ts",
-  "server/kiosk/decisions/credit-since-capture.test.ts",
-  "server/kiosk/decisions/server-limits.test.ts",
-  "server/kiosk/desk/desk-refund.test.ts",
-  "server/kiosk/desk/settle-item.test.ts",
-  "server/kiosk/desk/waiting.test.ts",
-  "server/kiosk/sync/signature.test.ts",
-  "server/kiosk/sync/stranded.test.ts",
-  "server/links.test.ts",
-  "server/locale/routes.test.ts",
-  "server/payouts/approval.test.ts",
-  "server/payouts/cash-notices.test.ts",
-  "server/payouts/desk/claims-by-country.test.ts",
-  "server/payouts/files/payer-file.test.ts",
-  "server/payouts/series-claims.test.ts",
-  "server/payouts/terms-in-force.test.ts",
-  "server/platform/http/answer-cache/answer-cache.test.ts",
-  "server/platform/http/answer-cache/cacheable-address.test.ts",
-  "server/platform/http/answer-cache/public-reads.test.ts",
-  "server/platform/http/bot-check.test.ts",
-  "server/platform/http/errors.test.ts",
-  "server/platform/http/lists/list-call.test.ts",
-  "server/platform/http/map-tiles.test.ts",
-  "server/platform/mail/outbox.test.ts",
-  "server/programme/changed-limits.test.ts",
-  "server/programme/programme.test.ts",
-  "server/programme/settings-record.test.ts",
-  "server/redemptions/day-close/day-close.test.ts",
-  "server/redemptions/eligibility.test.ts",
-  "server/redemptions/refunds/refund-why.test.ts",
-  "server/results/correcting/ask-first-sheets.test.ts",
-  "server/results/correcting/ask-first.test.ts",
-  "server/results/correcting/undo-sheets.test.ts",
-  "server/results/matching/erased-twice.test.ts",
-  "server/results/rules/another-rider.test.ts",
-  "server/results/rules/season.test.ts",
-  "server/results/settling/dues.test.ts",
-  "server/results/settling/money-returned.test.ts",
-  "server/results/sheet/corrections.test.ts",
-  "server/results/sheet/did-not-run.test.ts",
-  "server/results/uploads/other-programs.test.ts",
-  "server/results/uploads/upload-corrects.test.ts",
-  "server/riders/factory.test.ts",
-  "server/riders/guardian/guardian-objects.test.ts",
-  "server/riders/locked-identity.test.ts",
-  "server/riders/pin/pin.test.ts",
-  "server/riders/staff/staff-acts.test.ts",
-  "server/series/open-standings.test.ts",
-  "server/series/payouts/series-payouts.test.ts",
-  "server/series/series-strangers.test.ts",
-  "server/sessions/free-sign-ins.test.ts",
-  "server/testing/typed-calls.test.ts",
-];
-
 // There is one project for each environment: unit tests need no database, and the server tests run once on each
 // database.
 export default defineConfig({
@@ -300,7 +223,7 @@ export default defineConfig({
             "server/architecture.test.ts",
             cluster,
             ...longServerTests,
-            ...(process.env.DEEP ? [] : [...sameOnBoth, ...sameStatements]),
+            ...(process.env.DEEP ? [] : sameOnBoth),
           ],
           // Each world has its own URL; this one only says for which database the tables are built.
           env: { DATABASE_URL: "postgres://template", [bundlesVariable]: bundles("postgres") },

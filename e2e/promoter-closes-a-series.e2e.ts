@@ -9,51 +9,48 @@ import { useWorld } from "./support/world.ts";
 const world = useWorld();
 
 describe("a promoter closes a series", () => {
-  it.runIf(runsLong)(
-    "opens its final standings once, sets what they pay, and finds them again with the series",
-    async () => {
-      const page = await world.visit();
-      await signIn(page, "promoter");
-      await page.goto("/auth/promoter");
-      await follow(page, /^Ultra Series/);
-      await expectWords(page, "This series pays by round and again by its final standings.");
-      await expectWords(page, "Not opened yet");
-      await expectNoBarriers(page);
-      await press(page, "Open the final standings");
-      await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
-      // The title contains the name of the series.
-      await expectWords(page, /· Final standings$/);
-      await expectWords(page, /Edit in a grid|The first race day was/);
-      const closing = page.url();
-      if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {
-        await press(page, "Edit in a grid");
-        const grid = page.getByRole("region", { name: "Edit classes and payouts" });
-        await grid.waitFor();
-        const count = await grid.getByLabel(/^Class, row /).count();
-        expect(count, "the classes of the last round").toBeGreaterThan(0);
-        await grid
-          .getByRole("textbox", { name: /, place 1$/ })
-          .first()
-          .fill("500");
-        await press(page, new RegExp(`^Save ${count} class`));
-        // Final standings start without a budget, so their payouts need approval.
-        await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
-      }
-      await page.goto("/auth/promoter");
-      // The final standings are also listed among the events, under a name that begins with the name of the series.
-      await page
-        .locator('a[href*="/serie/"]')
-        .filter({ hasText: /^Ultra Series/ })
+  it("opens its final standings once, sets what they pay, and finds them again with the series", async () => {
+    const page = await world.visit();
+    await signIn(page, "promoter");
+    await page.goto("/auth/promoter");
+    await follow(page, /^Ultra Series/);
+    await expectWords(page, "This series pays by round and again by its final standings.");
+    await expectWords(page, "Not opened yet");
+    await expectNoBarriers(page);
+    await press(page, "Open the final standings");
+    await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
+    // The title contains the name of the series.
+    await expectWords(page, /· Final standings$/);
+    await expectWords(page, /Edit in a grid|The first race day was/);
+    const closing = page.url();
+    if ((await page.getByRole("button", { name: "Edit in a grid" }).count()) > 0) {
+      await press(page, "Edit in a grid");
+      const grid = page.getByRole("region", { name: "Edit classes and payouts" });
+      await grid.waitFor();
+      const count = await grid.getByLabel(/^Class, row /).count();
+      expect(count, "the classes of the last round").toBeGreaterThan(0);
+      await grid
+        .getByRole("textbox", { name: /, place 1$/ })
         .first()
-        .click();
-      await page.getByRole("heading", { level: 2, name: "Final standings" }).waitFor();
-      expect(await page.getByText("Not opened yet").count()).toBe(0);
-      await follow(page.getByRole("region", { name: "Final standings" }), "Classes and payouts");
-      await page.waitForURL((url) => closing.startsWith(url.origin + url.pathname));
-      await expectWords(page, /Edit in a grid|The first race day was/);
-      await expectNoBarriers(page);
-    },
-  );
+        .fill("500");
+      await press(page, new RegExp(`^Save ${count} class`));
+      // Final standings start without a budget, so their payouts need approval.
+      await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
+    }
+    await page.goto("/auth/promoter");
+    // The final standings are also listed among the events, under a name that begins with the name of the series.
+    await page
+      .locator('a[href*="/serie/"]')
+      .filter({ hasText: /^Ultra Series/ })
+      .first()
+      .click();
+    await page.getByRole("heading", { level: 2, name: "Final standings" }).waitFor();
+    expect(await page.getByText("Not opened yet").count()).toBe(0);
+    await follow(page.getByRole("region", { name: "Final standings" }), "Classes and payouts");
+    await page.waitForURL((url) => closing.startsWith(url.origin + url.pathname));
+    await expectWords(page, /Edit in a grid|The first race day was/);
+    await expectNoBarriers(page);
+  });
 
   it.runIf(runsLong)("shows on a phone in French that the final standings pay", async () => {
     const page = await world.visit({ locale: "fr", device: "phone" });

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { locales } from "#shared/locale.ts";
 import { fill, findIds } from "./support/addresses.ts";
-import { runsLong } from "./support/long.ts";
 import { arriveAs, inLanguage, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -29,39 +28,36 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .page-loader, .skeleton-late'));
 }
 
-it.each(runsLong ? locales : (["fr"] as const))(
-  "no menu of a staff page is cut off on a phone (%s)",
-  async (locale) => {
-    const page = await world.visit({ device: "phone", locale });
-    await arriveAs(page, "admin");
-    const ids = await findIds(page.request);
-    await arriveAs(page, "admin");
-    const faults: string[] = [];
-    for (const path of withMenus) {
-      await open(page, inLanguage(fill(path, ids), locale));
-      const buttons = page.locator("main .relative > button[aria-controls]:visible");
-      // The rows of a list have the same menu, so the first two are enough.
-      const count = Math.min(await buttons.count(), 3);
-      if (count === 0) faults.push(`${path} has no menu`);
-      for (let at = 0; at < count; at += 1) {
-        const button = buttons.nth(at);
-        await button.click();
-        const menu = await page.locator("main .menu").boundingBox();
-        const owner = await button.boundingBox();
-        const width = page.viewportSize()?.width ?? 0;
-        if (!menu || !owner || menu.x < 0 || menu.x + menu.width > width) {
-          faults.push(`${path}: menu ${at} is at ${menu?.x} with a width of ${menu?.width}`);
-        } else if (menu.y < owner.y || menu.y > owner.y + owner.height + 16) {
-          faults.push(`${path}: menu ${at} is not below its button`);
-        }
-        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (sideways > 0) faults.push(`${path}: menu ${at} makes the page scroll ${sideways} px sideways`);
-        await page.keyboard.press("Escape");
+it.each(locales)("no menu of a staff page is cut off on a phone (%s)", async (locale) => {
+  const page = await world.visit({ device: "phone", locale });
+  await arriveAs(page, "admin");
+  const ids = await findIds(page.request);
+  await arriveAs(page, "admin");
+  const faults: string[] = [];
+  for (const path of withMenus) {
+    await open(page, inLanguage(fill(path, ids), locale));
+    const buttons = page.locator("main .relative > button[aria-controls]:visible");
+    // The rows of a list have the same menu, so the first two are enough.
+    const count = Math.min(await buttons.count(), 3);
+    if (count === 0) faults.push(`${path} has no menu`);
+    for (let at = 0; at < count; at += 1) {
+      const button = buttons.nth(at);
+      await button.click();
+      const menu = await page.locator("main .menu").boundingBox();
+      const owner = await button.boundingBox();
+      const width = page.viewportSize()?.width ?? 0;
+      if (!menu || !owner || menu.x < 0 || menu.x + menu.width > width) {
+        faults.push(`${path}: menu ${at} is at ${menu?.x} with a width of ${menu?.width}`);
+      } else if (menu.y < owner.y || menu.y > owner.y + owner.height + 16) {
+        faults.push(`${path}: menu ${at} is not below its button`);
       }
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (sideways > 0) faults.push(`${path}: menu ${at} makes the page scroll ${sideways} px sideways`);
+      await page.keyboard.press("Escape");
     }
-    expect(faults).toEqual([]);
-  },
-);
+  }
+  expect(faults).toEqual([]);
+});
 
 it("a single filter is as wide as its list on a phone", async () => {
   const page = await world.visit({ device: "phone" });
@@ -98,18 +94,15 @@ it("a desktop shows fourteen dealers in rows of 40 pixels", async () => {
   expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(14);
 });
 
-it.each(runsLong ? locales : (["fr"] as const))(
-  "the folded parts of the summary do not make a phone scroll sideways (%s)",
-  async (locale) => {
-    const page = await world.visit({ device: "phone", locale });
-    await arriveAs(page, "admin");
-    await open(page, inLanguage("/auth/admin/summary", locale));
-    const parts = page.locator("main details.races > summary");
-    for (let at = 0; at < (await parts.count()); at += 1) await parts.nth(at).click();
-    await page.locator("main details.races table").nth(1).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-  },
-);
+it.each(locales)("the folded parts of the summary do not make a phone scroll sideways (%s)", async (locale) => {
+  const page = await world.visit({ device: "phone", locale });
+  await arriveAs(page, "admin");
+  await open(page, inLanguage("/auth/admin/summary", locale));
+  const parts = page.locator("main details.races > summary");
+  for (let at = 0; at < (await parts.count()); at += 1) await parts.nth(at).click();
+  await page.locator("main details.races table").nth(1).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+});
 
 it("the key figures of a record are above its sections on a phone", async () => {
   const page = await world.visit({ device: "phone" });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { runsLong } from "./support/long.ts";
 import { arriveAs, expectAt, expectWords, fillIn, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -50,7 +49,7 @@ describe("A page of one dealer while another tab logs in as a different dealer",
     expect(await namesNow(page)).not.toContain("O’Malley");
   });
 
-  it.runIf(runsLong)("adds nothing to the list of the other dealer, even if it did not hear of the login", async () => {
+  it("adds nothing to the list of the other dealer, even if it did not hear of the login", async () => {
     const page = await world.visit();
     await openNames(page);
     await arriveAs(page, "concessionnaire");
