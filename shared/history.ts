@@ -38,8 +38,6 @@ export interface HistoryField {
   label: Label;
   /** These are the words for the values of a field that has only a few. */
   values?: Readonly<Record<string, Label>>;
-  /** This is true for a fact from before the act: the act did not change it, so it has no value afterwards. */
-  earlier?: boolean;
 }
 
 const field = (kind: HistoryFieldKind, en: string, fr: string): HistoryField => ({ kind, label: { en, fr } });
@@ -77,10 +75,7 @@ export const historyFields = {
   fileName: field("text", "File", "Fichier"),
   firstDate: field("day", "First day", "Premier jour"),
   firstName: field("text", "First name", "Prénom"),
-  formerAccount: {
-    ...field("account", "Earlier on this browser", "Avant dans ce navigateur"),
-    earlier: true,
-  },
+  formerAccount: field("account", "Earlier on this browser", "Avant dans ce navigateur"),
   given: field("number", "Awards granted", "Primes accordées"),
   hometown: field("text", "Hometown", "Ville d’origine"),
   kind: { ...field("text", "Type", "Type"), values: kindWords },
@@ -132,6 +127,9 @@ export function valueWord({ values }: HistoryField, text: string, locale: Locale
   );
   return words.includes(undefined) ? undefined : words.join(", ");
 }
+
+/** These fields are facts from before the act. The act did not change them, so they have no value afterwards. */
+export const earlierFields: ReadonlySet<HistoryFieldName> = new Set(["formerAccount"]);
 
 /** A list of acts only names these fields when they change. Their values are shown where one act is opened. */
 export const personalFields: ReadonlySet<HistoryFieldName> = new Set([

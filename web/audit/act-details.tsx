@@ -1,18 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { historyFields, type HistoryField } from "#shared/history.ts";
-import type { AuditItem, HistoryChange } from "#shared/history.schema.ts";
+import { earlierFields, historyFields } from "#shared/history.ts";
+import type { AuditItem } from "#shared/history.schema.ts";
 import { auditSubjects } from "#shared/audit-subjects.ts";
 import { Byline, valueText, useValueWords } from "../parts/record-history.tsx";
 import { RecordLink } from "../parts/record/record-link.tsx";
 import { useFormat } from "../platform/use-format.ts";
 import { Link } from "../ui/link.tsx";
 import "./audit.css";
-
-/** Returns whether the value is a fact from before the act, which the act did not remove. */
-const isEarlier = ({ field }: HistoryChange): boolean => {
-  const { earlier }: HistoryField = historyFields[field];
-  return earlier === true;
-};
 
 /** Shows an audit entry: who changed which record, and the values before and after, side by side. */
 export function ActDetails({ item }: { item: AuditItem }) {
@@ -52,7 +46,7 @@ export function ActDetails({ item }: { item: AuditItem }) {
               <tr key={change.field}>
                 <th scope="row">{historyFields[change.field].label[locale]}</th>
                 <td>{valueText(change, change.before, shown) ?? "–"}</td>
-                <td>{valueText(change, change.after, shown) ?? (isEarlier(change) ? null : "–")}</td>
+                <td>{valueText(change, change.after, shown) ?? (earlierFields.has(change.field) ? null : "–")}</td>
               </tr>
             ))}
           </tbody>

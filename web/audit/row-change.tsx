@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { historyFields, personalFields, type HistoryField } from "#shared/history.ts";
+import { earlierFields, historyFields, personalFields } from "#shared/history.ts";
 import type { AuditItem } from "#shared/history.schema.ts";
 import { useValueWords, valueText } from "../parts/record-history.tsx";
 import "./audit.css";
@@ -18,8 +18,8 @@ export function RowChange({ item }: { item: AuditItem }) {
   const { locale } = shown.format;
   const label = historyFields[first.field].label[locale];
   const [before, after] = [valueText(first, first.before, shown), valueText(first, first.after, shown)];
-  const { earlier }: HistoryField = historyFields[first.field];
-  const value = (before === null ? after : earlier ? before : `${before} → ${after ?? "–"}`) ?? "–";
+  const value =
+    (before === null ? after : earlierFields.has(first.field) ? before : `${before} → ${after ?? "–"}`) ?? "–";
   const text = personalFields.has(first.field) ? label : t`${label}: ${value}`;
   const others = changes.length - 1;
   return (

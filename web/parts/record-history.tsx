@@ -5,7 +5,7 @@ import { isDay, programmeZone } from "#shared/dates.ts";
 import { heldTogether } from "#shared/format-dates.ts";
 import { formatDateTimeIn } from "#shared/format-zoned.ts";
 import { htmlLang, type Locale } from "#shared/locale.ts";
-import { historyFields, valueWord, type HistoryField } from "#shared/history.ts";
+import { earlierFields, historyFields, valueWord, type HistoryField } from "#shared/history.ts";
 import type { AuditItem, HistoryChange, HistoryItem } from "#shared/history.schema.ts";
 import type { Currency } from "#shared/money.ts";
 import { useFormat, type Formats } from "../platform/use-format.ts";
@@ -138,7 +138,7 @@ function Changes({ item: { changes }, currency }: { item: HistoryItem; currency:
           <dt className="text-ink-2">{historyFields[change.field].label[format.locale]}</dt>
           <dd className="min-w-0 break-words">
             <Change
-              earlier={(historyFields[change.field] as HistoryField).earlier}
+              isEarlier={earlierFields.has(change.field)}
               before={valueText(change, change.before, shown)}
               after={valueText(change, change.after, shown)}
             />
@@ -152,10 +152,15 @@ function Changes({ item: { changes }, currency }: { item: HistoryItem; currency:
 function Change({
   before,
   after,
-  earlier,
-}: { before: string | null; after: string | null } & Pick<HistoryField, "earlier">) {
+  isEarlier,
+}: {
+  before: string | null;
+  after: string | null;
+  /** This is true for a fact from before the act, which the act did not remove. */
+  isEarlier: boolean;
+}) {
   if (before === null) return after;
-  if (earlier) return before;
+  if (isEarlier) return before;
   return (
     <>
       <del className="text-ink-3">{before}</del>
