@@ -23,3 +23,9 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** Returns whether each word of the text is the beginning of a word of the name. */
+export const hasNameWords = (name: string, text: string): boolean =>
+  nameKey(text)
+    .split(" ")
+    .every((word) => ` ${nameKey(name)}`.includes(` ${word}`));

@@ -18,8 +18,8 @@ const maxAuditRows = 10_000;
 
 /**
  * Returns the audit rows that match the filters, the newest first. `recordIds` are the records of the person: the rows
- * are the person's own acts and those that concern one of the records or what belongs to it. With `hasStaff`, one of the
- * records is an admin, who has done much of what the log contains.
+ * are the person's own acts and those that concern one of the records or what belongs to it. `hasStaff` is true if one of
+ * the records is an admin, because much of what the log contains was done by admins.
  */
 export async function listAudit(
   db: Reader,
@@ -31,7 +31,7 @@ export async function listAudit(
   const ids = recordIds === null ? null : [...recordIds];
   if (ids?.length === 0) return { rows: [], total: 0, next: null };
   const where = and(
-    ids === null ? undefined : hasStaff ? ofAnyone(db, ids) : inArray(auditLog.id, rowsOf(db, ids)),
+    ids === null ? undefined : hasStaff ? whereAnyOf(db, ids) : inArray(auditLog.id, rowsOf(db, ids)),
     admin === null ? undefined : or(eq(auditLog.actorId, admin.id), eq(auditLog.proxyAccountId, admin.accountId)),
     action ? eq(auditLog.action, action) : undefined,
     subjectType ? eq(auditLog.subjectType, subjectType) : undefined,
@@ -56,8 +56,8 @@ export async function listAudit(
 const concerning = (db: Reader, ids: string[]) =>
   db.select({ id: auditRecords.auditId }).from(auditRecords).where(inArray(auditRecords.recordId, ids));
 
-/** The log is read from its newest row, because many of its rows match. */
-const ofAnyone = (db: Reader, ids: string[]) =>
+/** This condition lets the database read the log from its newest row, which is fast if many rows match. */
+const whereAnyOf = (db: Reader, ids: string[]) =>
   or(inArray(auditLog.actorId, ids), inArray(auditLog.id, concerning(db, ids)));
 
 /** Returns the few rows of these records by two indexes. With an `or`, Postgres would read the whole log. */

@@ -1,6 +1,6 @@
 import type { auditList } from "#shared/audit.list.ts";
 import type { AuditItem } from "#shared/history.schema.ts";
-import { nameKey } from "#shared/name-key.ts";
+import { hasNameWords } from "#shared/name-key.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { ListRead } from "../platform/http/lists/list-call.ts";
 import { Problem } from "../platform/problem.ts";
@@ -21,10 +21,7 @@ async function recordsNamed(ctx: Ctx, text: string): Promise<string[]> {
 
 /** Returns the ids of the admins whose first or last names start with the words of a text. */
 function staffNamed(staff: Awaited<ReturnType<typeof auditAdmins>>, text: string): string[] {
-  const words = nameKey(text).split(" ");
-  return staff
-    .filter(({ name }) => words.every((word) => ` ${nameKey(name)}`.includes(` ${word}`)))
-    .map(({ id }) => id);
+  return staff.filter(({ name }) => hasNameWords(name, text)).map(({ id }) => id);
 }
 
 /** Searches the audit log by person, acting admin, record, act and time, for staff. */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, isNull, like, or, sql, type SQL } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { startOfDayPacific } from "#shared/dates.ts";
-import { nameKey } from "#shared/name-key.ts";
+import { hasNameWords, nameKey } from "#shared/name-key.ts";
 import type { watchList } from "#shared/watch.list.ts";
 import { admins } from "../accounts/tables.ts";
 import { dealers } from "../dealers/tables.ts";
@@ -77,10 +77,12 @@ async function isAbout(reader: Reader, name: string): Promise<SQL | undefined> {
     .from(events)
     .where(and(eq(events.id, inFacts("event")), hasWord(events.titleKey)));
   // There are few admins, and their names have no keys.
-  const staff = (await reader.select().from(admins)).filter(({ firstName, lastName }) =>
-    ` ${nameKey(`${firstName} ${lastName}`)}`.includes(` ${name}`),
-  );
-  const ids = staff.map(({ id }) => id);
+  const staff = await reader
+    .select({ id: admins.id, firstName: admins.firstName, lastName: admins.lastName })
+    .from(admins);
+  const ids = staff
+    .filter(({ firstName, lastName }) => hasNameWords(`${firstName} ${lastName}`, name))
+    .map(({ id }) => id);
   return or(
     ...[riders, others].flatMap((table) => [beginsWith(table.nameKey, name), beginsWith(table.lastNameKey, name)]),
     hasWord(dealers.nameKey),
