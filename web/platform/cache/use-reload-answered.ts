@@ -11,7 +11,14 @@ export function useReloadAnswered(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
     const left = new AbortController();
-    void fetchAhead(async () => (await import("./reload-answered.ts")).reloadAnswered(reload, left.signal));
+    const start = (): void =>
+      void fetchAhead(async () => {
+        (await import("./reload-answered.ts")).reloadAnswered(reload, left.signal);
+        window.removeEventListener("online", start);
+      });
+    // Without a connection the code loads only from the copy on the device, which a first visit does not have.
+    window.addEventListener("online", start, { signal: left.signal });
+    start();
     return () => left.abort();
   }, [isWaiting, reload]);
 }
