@@ -169,12 +169,12 @@ export const waitingRiderList = listOf<WaitingRider>()({
       card: "detail",
       value: ({ needs }) => needs.join(", "),
     },
-    // The cash of a row can come from several awards; the dates are those of the first one.
+    // The cash of a row can come from several awards; each date is the earliest of theirs.
     { key: "since", kind: "date", label: { en: "Earned since", fr: "Gagné depuis le" }, value: ({ since }) => since },
     {
       key: "expires",
       kind: "date",
-      label: { en: "First expires", fr: "Première expiration" },
+      label: { en: "First expiration", fr: "Première expiration" },
       card: "detail",
       value: ({ expiresAt }) => expiresAt,
     },

@@ -105,7 +105,7 @@ export const saveResult = (eventId: string, body: SaveResultInput) =>
 
 /**
  * Removes a result. The server asks about money only if the request has `confirm`, and a query leaves out empty values.
- * So a request that confirms nothing yet sends a text that is not a checksum.
+ * Therefore a request without a confirmation sends a text that is not a checksum.
  */
 export const removeResult = (eventId: string, resultId: string, confirm: string) =>
   api("DELETE /api/event/{eventId}/result", {
