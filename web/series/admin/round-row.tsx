@@ -39,10 +39,12 @@ export function RoundRow({
   const resultsText = useResultsText();
   const { title, currency } = event;
   const posted = event.postedCash + event.postedCredit;
-  const place = [event.venue, event.city, event.state].filter(Boolean).join(", ");
+  const town = [event.city, event.state].filter(Boolean).join(", ");
   const when = joinList([format.dateRange(event.firstDate, event.lastDate), resultsText(event)], " · ");
   const organizer = promoter === null ? t`no promoter` : promoter._id === seriesPromoterId ? null : promoter.name;
-  const where = joinList([place, organizer], " · ");
+  // A phone has no room for the venue beside the town.
+  const where = joinList([[event.venue, town].filter(Boolean).join(", "), organizer], " · ");
+  const whereOnPhone = joinList([town, organizer], " · ");
   const waiting = format.money(waits, currency);
   return (
     <li data-round={event._id} className="flex items-center gap-x-2 px-4 py-1 md:gap-x-4 md:py-2 xl:min-h-10 xl:py-0">
@@ -68,12 +70,8 @@ export function RoundRow({
         </p>
         <p className="text-t1 text-ink-2">
           <span className="max-md:block">{when}</span>
-          {where === "" ? null : (
-            <>
-              <span className="max-md:hidden"> · </span>
-              <span className="max-md:block">{where}</span>
-            </>
-          )}
+          {where === "" ? null : <span className="max-md:hidden"> · {where}</span>}
+          {whereOnPhone === "" ? null : <span className="md:hidden">{whereOnPhone}</span>}
         </p>
         {alsoIn.length > 0 ? (
           <p className="text-t1 text-ink-2 max-md:truncate">
