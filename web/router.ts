@@ -8,7 +8,7 @@ import {
   type RouterHistory,
 } from "@tanstack/react-router";
 import type { Locale } from "#shared/locale.ts";
-import { pageAreas, pages, type PageArea } from "#shared/pages.ts";
+import { pageAreas, pages, type Page, type PageArea, type PageShape } from "#shared/pages.ts";
 import { isRole, landingOf } from "#shared/roles.ts";
 import { ErrorPage } from "./app/error-page.tsx";
 import { guard } from "./app/guard.ts";
@@ -22,7 +22,6 @@ import { withMinimumDelay } from "./platform/api/minimum-delay.ts";
 import { fetchWanted } from "./platform/chunk-reload.ts";
 import { isLeaving } from "./platform/leaving.ts";
 import { partsOf } from "./platform/location.ts";
-import type { PageShape } from "./platform/screen.ts";
 import { noSearch, readSearch, type SearchSchema } from "./platform/search.ts";
 import { expectSession, loadSession, logoutUrl, sessionNow } from "./platform/api/session.ts";
 import { pageRows, type PagePath, type ParamsOf, type SearchOf } from "./routes.ts";
@@ -122,7 +121,7 @@ interface CurrentPage {
  */
 function createPageRoute<Path extends PagePath>(
   path: Path,
-  area: PageArea,
+  shape: PageShape | undefined,
   layout: ReturnType<typeof createLayoutRoute>,
   current: () => CurrentPage | undefined,
 ) {
@@ -157,14 +156,14 @@ function createPageRoute<Path extends PagePath>(
       await confirmGuard({ path: location.pathname, search: location.search, current });
       return loading;
     },
-    pendingComponent: () => createElement(PageSkeleton, { shape: pageRows[path].shape ?? shapeIn(area) }),
+    pendingComponent: () => createElement(PageSkeleton, { shape }),
     component: (): ReactNode => useLoaderData({ strict: false }),
   });
 }
 
-/** Returns the usual shape of the skeleton of an area's pages. */
-const shapeIn = (area: PageArea): PageShape | undefined =>
-  area === "public" ? undefined : area === "plain" ? "form" : "list";
+/** Returns the shape of the skeleton of a page: its own, or else the shape of most pages of its area. */
+const shapeOf = ({ area, shape }: Page): PageShape | undefined =>
+  shape ?? (area === "public" ? undefined : area === "plain" ? "form" : "list");
 
 /**
  * Creates the route for unknown paths of an area: the not-found page. In the area of a role it has the layout of the
@@ -201,7 +200,7 @@ export function createAppRouter(options: RouterOptions) {
       const layout = createLayoutRoute(area);
       const pageRoutes = pages
         .filter((page) => page.area === area)
-        .map(({ path }) => createPageRoute(path, area, layout, current));
+        .map((page) => createPageRoute(page.path, shapeOf(page), layout, current));
       const hasOthers = area === "public" || isRole(area);
       return layout.addChildren(hasOthers ? [...pageRoutes, createOtherRoute(area, layout, current)] : pageRoutes);
     }),

@@ -12,53 +12,15 @@ import { eventsSearch } from "./events/schedule/events-search.ts";
 import { tokenSearch } from "./platform/search.ts";
 import { joinSearch } from "./requests/requests-search.ts";
 import { registerSearch } from "./riders/riders-search.ts";
-import type { Loader, PageRow, PageShape } from "./platform/screen.ts";
+import type { Loader, PageRow } from "./platform/screen.ts";
 import type { SearchSchema } from "./platform/search.ts";
 import type { promoterScreens } from "./screens/promoter.ts";
 import type { dealerScreens } from "./screens/dealer.ts";
 import type { riderScreens } from "./screens/rider.ts";
 import type { staffScreens } from "./screens/staff.ts";
 
-/** The skeletons of these pages differ from those of most pages of their area (web/router.ts). */
-const shapes: { readonly [Path in PagePath]?: PageShape } = {
-  "/auth/rider": "home",
-  "/auth/admin": "home",
-  "/auth/admin/rider/{riderId?}": "record",
-  "/auth/admin/riders-merge": "form",
-  "/auth/admin/dealer/{dealerId?}": "record",
-  "/auth/admin/promoter/{promoterId?}": "record",
-  "/auth/admin/serie/{seriesId?}": "record",
-  "/auth/admin/category/{categoryId?}": "record",
-  "/auth/admin/settings": "record",
-  "/auth/admin/system": "record",
-  "/auth/admin/payout-file/{fileId}": "record",
-  "/auth/admin/liability": "report",
-  "/auth/admin/export-class-payouts": "report",
-  "/auth/admin/export-series-events": "report",
-  "/auth/admin/summary": "report",
-  "/auth/admin/market-share-month": "report",
-  "/auth/admin/market-share-series": "report",
-  "/auth/admin/rankings": "report",
-  "/auth/admin/admin/{adminId}": "record",
-  "/auth/admin/profile": "form",
-  "/auth/rider/card": "home",
-  "/auth/rider/profile": "form",
-  "/auth/rider/event/{eventId?}": "record",
-  "/auth/rider/serie/{seriesId?}": "record",
-  "/auth/dealer": "form",
-  "/auth/dealer/rider/{riderId?}": "record",
-  "/auth/dealer/reports": "report",
-  "/auth/dealer/day": "list",
-  "/auth/dealer/employees": "list",
-  "/auth/dealer/profile": "form",
-  "/auth/promoter/profile": "form",
-  "/auth/promoter/serie/{seriesId?}": "record",
-  "/auth/promoter/event/{eventId?}": "record",
-  "/auth/admin/event/{eventId?}": "record",
-};
-
 type RowsOf<Screens> = {
-  readonly [Path in keyof Screens]: { readonly shape?: PageShape; readonly screen: Screens[Path] };
+  readonly [Path in keyof Screens]: { readonly screen: Screens[Path] };
 };
 
 /**
@@ -68,10 +30,7 @@ type RowsOf<Screens> = {
 function rowsOf<Screens extends object>(area: PageArea, load: () => Promise<Screens>): RowsOf<Screens> {
   const rows = pages
     .filter((page) => page.area === area)
-    .map(({ path }) => [
-      path,
-      { shape: shapes[path], screen: () => load().then((screens) => screenIn(screens, path)) },
-    ]);
+    .map(({ path }) => [path, { screen: () => load().then((screens) => screenIn(screens, path)) }]);
   // `pageRows` below proves that the tables of screens have the pages of shared/pages.ts.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return Object.fromEntries(rows) as RowsOf<Screens>;
@@ -90,8 +49,8 @@ const routes = {
     search: eventsSearch,
     screen: () => import("./events/schedule/events.screen.tsx"),
   },
-  "/events/event/{eventId?}": { shape: "record", screen: () => import("./events/event.screen.tsx") },
-  "/events/serie/{seriesId?}": { shape: "record", screen: () => import("./series/serie.screen.tsx") },
+  "/events/event/{eventId?}": { screen: () => import("./events/event.screen.tsx") },
+  "/events/serie/{seriesId?}": { screen: () => import("./series/serie.screen.tsx") },
   "/dealers": {
     search: dealersSearch,
     screen: () => import("./dealers/dealers.screen.tsx"),

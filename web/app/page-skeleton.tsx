@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { readTimeoutMs } from "../platform/api/online.ts";
-import type { PageShape } from "../platform/screen.ts";
+import type { PageShape } from "#shared/pages.ts";
 import { Button } from "../ui/button.tsx";
 
 const parts = Array.from({ length: 10 }, (_, at) => at);

@@ -32,13 +32,8 @@ export type PageModule<Path extends PagePath, Data> = { search?: SearchSchema } 
   | { Screen: ComponentType<PageProps<Path> & { data: Data }>; loader: (loading: PageLoading<Path>) => Promise<Data> }
 );
 
-/** This is the shape of the skeleton that shows while a page loads. */
-export type PageShape = "list" | "record" | "report" | "form" | "home";
-
 /** This is a row of the table of pages (web/routes.ts). */
 export type PageRow<Path extends PagePath, Data> = {
   readonly search?: SearchSchema;
-  /** This is the shape of the skeleton; by default it is the shape of most pages of the area (web/router.ts). */
-  readonly shape?: PageShape;
   readonly screen: () => Promise<PageModule<Path, Data>>;
 };
