@@ -33,7 +33,7 @@ import { checkWatchList } from "./watch/run-check.ts";
  * replicas never run it at the same time (docs/spec/public.md#jobs). A file in the folder `dataDir`, outside the
  * database, stores the generation of the database (restore-watch.ts).
  */
-export function timetable(mailer: Mailer, pusher: Pusher, dataDir: string): Job[] {
+export function timetable(mailer: Mailer | null, pusher: Pusher, dataDir: string): Job[] {
   const jobs: (Omit<Job, "every"> & { name: JobName })[] = [
     { name: "send-mail", run: (ctx) => Promise.all([sendOutbox(ctx, mailer), sendPushes(ctx, pusher)]) },
     { name: "kiosk-waiting", run: decideWaiting, needsTrueClock: true },

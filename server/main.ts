@@ -41,7 +41,9 @@ const rotation = secrets.previous ? await continueRotation(await contextFor("sec
 // page.
 const MAIL_PREVIEW = env.MAIL_PREVIEW ?? ((welcome.demo && !env.SMTP_URL) || env.NODE_ENV === "development");
 
-const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : outboxOnlyMailer;
+// Without SMTP and without that page, nobody would see an email, so all of them wait until SMTP_URL is set.
+const withoutSmtp = MAIL_PREVIEW ? outboxOnlyMailer : null;
+const mailer = env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : withoutSmtp;
 // The tracing libraries are loaded only when there is a collector.
 const traces =
   env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
@@ -106,7 +108,7 @@ async function stop(): Promise<void> {
   forced.unref();
   await Promise.all([jobs.stop(), drain(server, env.DRAIN_SECONDS)]);
   await Promise.all([metrics?.close(), traces?.close()]);
-  mailer.close();
+  mailer?.close();
   await db.close();
   process.exit(0);
 }

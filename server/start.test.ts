@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginLoading, endLoading } from "./platform/demo-mark.ts";
+import { queueMail } from "./platform/mail/outbox.ts";
+import { jobLeases, outboxMail } from "./platform/tables.ts";
 import { parseEnv, parseServerEnv } from "./platform/env.ts";
 import { createWorld, type World } from "./testing/app.ts";
 import { buildRider } from "./testing/build.ts";
@@ -101,6 +103,19 @@ describe("A production server", () => {
     expect(output).not.toContain("@demo.test");
     expect(french, "the bundle contains the texts of both languages").toContain("Introuvable");
   });
+});
+
+it("A production server without a mail server leaves every email in the outbox", async () => {
+  const mail = { subject: "Welcome", heading: "Welcome", paragraphs: ["Hello"] };
+  const queued = { cause: "test:waits", to: "rider@example.test", locale: "en" as const, mail };
+  await world.db.write((tx) => queueMail(tx, world.ctx(), queued));
+  const hasRun = async () => {
+    const sendMail = async () =>
+      (await world.db.select().from(jobLeases)).find(({ job }) => job === "send-mail")?.lastFinishedAt;
+    await expect.poll(sendMail, { timeout: 20_000 }).toBeInstanceOf(Date);
+  };
+  await start({ PUBLIC_URL: publicUrl, DEMO: "0" }, hasRun);
+  expect(await world.db.select().from(outboxMail)).toMatchObject([{ cause: "test:waits", sentAt: null, tries: 0 }]);
 });
 
 it("A server stores its compiled code while it runs, so that it starts fast after it was killed", async () => {

@@ -13,7 +13,10 @@ export function Deadline({
   at: string | null;
   /** This is false if the deadline no longer matters; then only the date is shown, and it is never red. */
   runs?: boolean;
-  /** If this is true, a card on a phone shows only in how many days something expires, because it has no room for more. */
+  /**
+   * If this is true, a card on a phone shows only in how many days the first part of a sum expires, because it has no
+   * room for more.
+   */
   daysOnCard?: boolean;
 }) {
   const format = useFormat();
@@ -30,7 +33,12 @@ export function Deadline({
           {left < 0 ? (
             <Trans context="cash">Expired</Trans>
           ) : (
-            <Plural value={left} _0="Expires today" one="Expires in # day" other="Expires in # days" />
+            <Plural
+              value={left}
+              _0="Starts to expire today"
+              one="Starts to expire in # day"
+              other="Starts to expire in # days"
+            />
           )}
         </span>
       ) : null}

@@ -70,6 +70,7 @@ async function open(url: string) {
 }
 
 /**
- * This mailer is for a portal without SMTP. It sends nothing; a page shows the outbox instead (http/mail-preview.ts).
+ * This mailer is for a demo or development without SMTP: a page shows the outbox instead of sending it
+ * (http/mail-preview.ts), so its emails count as sent.
  */
 export const outboxOnlyMailer: Mailer = { send: () => Promise.resolve(), close: () => undefined };

@@ -49,6 +49,14 @@ describe("an email", () => {
     expect(smtp.connections).toEqual([{ secure: true, user: "portal" }]);
   });
 
+  it("waits while no mail server is set, and is sent once there is one", async () => {
+    await queue(award);
+    expect(await sendOutbox(world.ctx(), null)).toBe(0);
+    expect(await rows()).toMatchObject([{ sentAt: null, tries: 0, nextTryAt: world.clock.now() }]);
+    expect(await sendOutbox(world.ctx(), mailer)).toBe(1);
+    expect(smtp.received).toHaveLength(1);
+  });
+
   it("is not sent to a server with an untrusted certificate, or with a wrong password", async () => {
     await queue(award);
     for (const [url, kind] of [

@@ -247,6 +247,10 @@ describe("the liability on any day", () => {
         expect(sum(expiring.map(({ amount }) => amount))).toBe(of("riderCredit"));
         const lapsed = body.breakage.filter((one) => one.currency === currency);
         expect(sum(lapsed.map(({ credit, cash }) => credit + cash))).toBe(of("expired"));
+        // The screen shows these stages of cash below each other, so they have to add up.
+        const lapsedCash = sum(lapsed.map(({ cash }) => cash));
+        const { cashEarned = 0, cashPaid = 0, cashWithheld = 0, cash = 0 } = total ?? {};
+        expect(cashEarned - cashPaid - cashWithheld - lapsedCash, `${day} ${currency}`).toBe(cash);
       }
     }
   });

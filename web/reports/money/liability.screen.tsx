@@ -224,8 +224,10 @@ function AmountTable({
 }
 
 /** Shows the stages of cash from the race to the rider. */
-function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
+function CashTable({ answer: { totals, breakage, isToday } }: { answer: Liability }) {
   const { t } = useLingui();
+  const expiredOf = (currency: Currency): number =>
+    breakage.filter((one) => one.currency === currency).reduce((sum, { cash }) => sum + cash, 0);
   const line = (key: string, label: string, of: (total: LiabilityOf) => number | null): Line => ({
     key,
     label,
@@ -242,6 +244,7 @@ function CashTable({ answer: { totals, isToday } }: { answer: Liability }) {
         line("funded", t`In open payouts`, ({ cashFunded }) => cashFunded),
         line("paid", t`Paid to riders`, ({ cashPaid }) => cashPaid),
         line("withheld", t`Tax withheld`, ({ cashWithheld }) => cashWithheld),
+        line("expired", t({ message: "Expired", context: "cash" }), ({ currency }) => expiredOf(currency)),
         line("cash", t`Not sent yet`, ({ cash }) => cash),
       ]}
     />
