@@ -28,7 +28,7 @@ export function ExportPreview({
         <>
           {/* The table is as wide as the file, so it has its own scrollbar and can be scrolled with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="panel overflow-x-auto" role="region" aria-label={t`First rows of the file`} tabIndex={0}>
+          <div className="panel export-window" role="region" aria-label={t`First rows of the file`} tabIndex={0}>
             <table className="export-preview">
               <thead>
                 <tr>
