@@ -68,7 +68,8 @@ async function measured(world: ScaleWorld): Promise<Finding[]> {
     if (parts.includes("jobs")) await measureJobs(world);
     return findings;
   } finally {
-    // In a world where the jobs ran they have nothing left to do, so it is removed.
+    // The jobs can be measured only once in a world, because afterwards they have nothing left to do. The world is
+    // therefore deleted after they ran, unless BENCH_SCALE_KEEP is set.
     await world.close({ forget: parts.includes("jobs") && !process.env.BENCH_SCALE_KEEP });
   }
 }

@@ -80,7 +80,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     await row.getByRole("button", { name: "Closed course" }).click();
     await press(pane(page, /Closed course/), "Verify");
     // Verifying a pattern pays nothing until the admin confirms this dialog, which says what its bikes would earn.
-    await expectWords(dialog(page), "1 bike (1 rider) will become valid.");
+    await expectWords(dialog(page), "1 bike (1 rider) will be verified.");
     await expectWords(dialog(page), `Dealer credit: ${money} to 1 rider`);
     await expectNoBarriers(page);
     expect(await credit()).toBe(before);

@@ -35,7 +35,7 @@ describe("a promoter closes a series", () => {
         .fill("500");
       await press(page, new RegExp(`^Save ${count} class`));
       // Final standings start without a budget, so their payouts need approval.
-      await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
+      await expectToast(page, "Saved. Payouts over budget need approval.");
     }
     await page.goto("/auth/promoter");
     // The final standings are also listed among the events, under a name that begins with the name of the series.

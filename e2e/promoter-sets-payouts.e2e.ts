@@ -66,7 +66,7 @@ describe("a promoter sets classes and payouts", () => {
     await press(page, `Save ${count + 1} classes`);
     // The new class raises the event's payouts above its budget, so they need approval, and riders see the class
     // without them.
-    await expectToast(page, "Saved. Payouts over the budget are waiting for approval.");
+    await expectToast(page, "Saved. Payouts over budget need approval.");
     await expectWords(page, "Supermini");
     await expectWords(page, "Waiting for approval: $42,675.50");
 

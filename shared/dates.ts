@@ -5,7 +5,7 @@ import utc from "dayjs/plugin/utc.js";
 
 // Race days are calendar days ('YYYY-MM-DD') and never shift with a time zone; instants are Dates. The program's own
 // days begin and end in Pacific time. Day.js does the arithmetic here and the display formats in format-dates.ts;
-// docs/decisions/0016-dates.md says what it does not do.
+// docs/decisions/0016-dates.md says what Day.js is not used for.
 
 export const programmeZone = "America/Los_Angeles";
 

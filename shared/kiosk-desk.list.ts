@@ -82,7 +82,7 @@ export const kioskCaseList = listOf<KioskCaseRecord>()({
   count: { en: ["# case", "# cases"], fr: ["# dossier", "# dossiers"] },
   filters: {},
   columns: [
-    // The screen replaces this code with the text that the dealer's desk uses.
+    // The value is the kind of the case as it is stored. The screen shows the same label for it as the dealer's desk.
     { key: "kind", kind: "text", label: { en: "Case", fr: "Dossier" }, card: "title", value: ({ kind }) => kind },
     { key: "dealer", kind: "text", label: dealer, card: "detail", value: (one) => one.dealer.name },
     { key: "tablet", kind: "text", label: tablet, card: "detail", value: (one) => one.device.name },

@@ -12,7 +12,8 @@ import { deleteInvite } from "./invites/invite-store.ts";
 import { accounts, mailCodes, savedViews } from "./tables.ts";
 
 /**
- * Removes everything personal from the account: address, password, passkeys and sessions. The row remains, because
+ * Deactivates the account and removes everything personal from it: it replaces the email address and the password hash,
+ * and deletes passkeys, sessions, codes, invitations, saved views, notice choices and emails. The row remains, because
  * ledger records refer to it. It runs inside the transaction of the caller, which writes the audit record. Data of the
  * account in other slices is erased by server/erasure/.
  */

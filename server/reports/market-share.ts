@@ -44,8 +44,8 @@ export async function shareByMonth(reader: Reader, period: Period): Promise<Shar
 const monthOf = ({ lastDate }: Race): string => lastDate.slice(0, 7);
 
 /**
- * Returns our share by series. An event of two series is in both; `before` is the series with the same name in the
- * season before, on the same days a season earlier.
+ * Returns our share by series. An event of two series is in both. `before` is the share of the previous season's
+ * series with the same name, ignoring years in the name, over the same days.
  */
 export async function shareBySeries(reader: Reader, period: Period): Promise<ShareBySeries> {
   const { now, past, report } = await bothSeasons(reader, period);

@@ -90,7 +90,7 @@ export const pageWords: Record<string, PageWords> = {
     title: { id: "page.series", message: "Series" },
     text: {
       id: "page.series.text",
-      message: "Every series with contingency: its rounds, its classes, and what they pay.",
+      message: "Every series that pays contingency: rounds, classes, and what they pay.",
     },
   },
   "/dealers": {

@@ -145,9 +145,9 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            After {triesBeforeLock} wrong tries in a row, it’s locked for {lock}, then for twice as long each time.
-            After {triesBeforeOff} wrong tries without a correct one, it’s off until you set a new PIN. We’ll email you
-            each time.
+            After {triesBeforeLock} wrong PINs in a row, it’s locked for {lock}, then for twice as long each time. After{" "}
+            {triesBeforeOff} wrong PINs without a correct one, it’s off until you set a new PIN. We’ll email you each
+            time.
           </Trans>
         </p>
       </FaqQuestion>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { normaliseVin, vinFault } from "#shared/typed-vin.ts";
 
-/** Returns a function that validates a VIN before the form is sent. It returns null if the VIN is valid. */
+/** Returns a function that validates a VIN on the client: it returns the error message, or null if the VIN is valid. */
 export function useVinRefusal() {
   const { t } = useLingui();
   return (typed: string): string | null => {

@@ -71,7 +71,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
             <p className="text-balance text-ink-2">
               <Trans>Scan this code with the tablet’s camera, or open /kiosk on the tablet and enter it.</Trans>
             </p>
-            <QrCode text={made.url} label={t`QR code for the tablet’s address`} />
+            <QrCode text={made.url} label={t`QR code to set up the tablet`} />
             <p className="figure text-t5 tracking-widest" aria-label={made.code.split("").join(" ")}>
               {made.code.replace(/(.{4})(?=.)/g, "$1 ")}
             </p>

@@ -121,8 +121,8 @@ function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKi
         </p>
         <Note icon="info">
           <Trans>
-            Setting up a tablet logs you out on it. An offline redemption is saved, not confirmed: if it’s declined
-            later, you cover the loss.
+            When you set up a tablet, you’ll be logged out on that tablet. An offline redemption is saved, not
+            confirmed: if it’s declined later, you cover the loss.
           </Trans>
         </Note>
       </section>

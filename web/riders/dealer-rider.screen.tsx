@@ -188,13 +188,13 @@ function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: Dea
   if (pinState === "off") {
     return (
       <Trans>
-        The PIN was turned off after too many wrong tries. {firstName} needs to set a new one in their profile.
+        The PIN was turned off after too many wrong PINs. {firstName} needs to set a new one in their profile.
       </Trans>
     );
   }
   if (pinState === "locked") {
     const until = pinLockedUntil === null ? "" : counter.dateTime(pinLockedUntil);
-    return <Trans>The PIN is locked until {until} after too many wrong tries.</Trans>;
+    return <Trans>The PIN is locked until {until} after too many wrong PINs.</Trans>;
   }
   return null;
 }

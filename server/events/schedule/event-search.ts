@@ -54,10 +54,10 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   };
 }
 
-/** A calendar or a map gets at most this many events; `total` also counts those that were left out. */
+/** This is the max number of events of the month view, the map and the calendar feed; `total` counts all matches. */
 const maxBriefEvents = 1000;
 
-/** Returns all matching events in short form, for the month view, the map and a feed. */
+/** Returns the matching events, up to `maxBriefEvents`, for the month view, the map and the calendar feed. */
 async function everyEvent(ctx: Ctx, query: EventsQuery) {
   const search = eventSearchOf(query, findPostalCode);
   if (search === "unknown") {

@@ -21,8 +21,10 @@ import { devices } from "../tables.ts";
 
 /**
  * Takes over the items that a browser still holds from an earlier enrollment. An item that the server knows gets its
- * stored decision. An unknown item is listed for a person and debits nothing automatically, because its PIN was
- * encrypted for a device that no longer exists. The same item sent twice counts once. Throws `not_found` for another
+ * stored decision. An unknown redemption goes to review and debits nothing automatically, because its PIN was encrypted
+ * for a device that no longer exists; if it carries a signed decision that voided or rejected it, that decision stays.
+ * A cancellation applies at once unless its redemption was already booked, and an item that cannot be read is
+ * quarantined. The same item sent twice counts once. Throws `not_found` for another
  * dealer's tablet, and the errors of `assertMayServe` when the tablet may not serve.
  */
 export async function takeStranded(

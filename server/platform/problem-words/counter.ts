@@ -103,12 +103,12 @@ export const counterWords = {
   },
   pin_off: {
     id: "problem.pin_off",
-    message: "The PIN was turned off after too many wrong tries. The rider can set a new one in their profile",
+    message: "The PIN was turned off after too many wrong PINs. The rider can set a new one in their profile",
   },
   pin_locked: {
     id: "problem.pin_locked",
     message:
-      "The PIN is locked after too many wrong tries. Try again {minutes, plural, =0 {later} one {in # minute} other {in # minutes}}",
+      "The PIN is locked after too many wrong PINs. Try again {minutes, plural, =0 {later} one {in # minute} other {in # minutes}}",
   },
   dealer_pin_limit: {
     id: "problem.dealer_pin_limit",

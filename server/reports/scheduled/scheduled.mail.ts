@@ -12,7 +12,7 @@ const texts = {
   weekly: { id: "mail.report.weekly", message: "Here’s your weekly report for {days}." },
   monthly: { id: "mail.report.monthly", message: "Here’s your monthly report for {days}." },
   asOf: { id: "mail.report.asOf", message: "Here’s the report as of the end of {days}, Pacific time." },
-  season: { id: "mail.report.season", message: "Here’s the ranking of the {year} season so far." },
+  season: { id: "mail.report.season", message: "Here are the {year} season’s rankings so far." },
   now: { id: "mail.report.now", message: "Here’s what was still open on {days}, when we prepared this email." },
   filter: { id: "mail.report.filter", message: "{label}: {value}" },
   currencies: {

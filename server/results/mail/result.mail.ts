@@ -130,7 +130,7 @@ const mustNotify = (sheet: EventInMail, changes: readonly Change[], settled: rea
   changes.some(({ row, outcome }) => outcome.earned > 0 && walletFor(sheet, row) === "cash") ||
   settled.some(({ taken, due }) => taken > 0 || due > 0);
 
-/** The email shows these facts about an event. */
+/** This is the data about an event, its classes and its season's settings that the email needs. */
 export interface EventInMail {
   event: Pick<Sheet["event"], "title" | "kind" | "firstDate" | "lastDate">;
   classes: readonly Pick<Sheet["classes"][number], "id" | "name" | "payoutType">[];

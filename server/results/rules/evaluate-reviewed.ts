@@ -41,7 +41,10 @@ export async function evaluateReviewed(
   const plain = evaluateSheet(ctx, sheet, riders, raiseBudget);
   const rising = sheet.rows.filter((row) => earnsMore(row, plain.outcomes.get(row.id)));
   if (rising.length === 0) return plain;
-  /** Evaluates the sheet with what riders overspent, which an award that is held does not set off. */
+  /**
+   * Evaluates the sheet again while the awards of the results in `held` wait for a review. The budget also counts what
+   * riders overspent, because that money stays paid. A new award pays some of it back, but not while it is held.
+   */
   const evaluate = async (held: ReadonlySet<string>): Promise<EvaluatedSheet> => {
     const overspent = await overspentAt(reader, sheet.event.id, earningsOf(sheet, plain, held), riderIds);
     if (overspent === 0 && held.size === 0) return plain;

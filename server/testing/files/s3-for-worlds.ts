@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** The global set-up of the project `server-s3` calls this. */
+/** This is the `globalSetup` of the Vitest project `server-s3`. It returns the teardown. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startS3Server();
   project.provide("s3Endpoint", server.endpoint);

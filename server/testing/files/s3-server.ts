@@ -42,16 +42,16 @@ export const s3Env = (endpoint: string): Record<string, string> => ({
   S3_SECRET_ACCESS_KEY: onlyKey,
 });
 
-/** This is what the proxy does to a request or its answer. */
+/** This is what the proxy does to a request or its response. */
 export type LineFate =
   | "pass"
   /** The connection is refused. */
   | "gone"
-  /** The request arrives, but its answer never does. */
+  /** The request arrives, but its response never does. */
   | "hang"
-  /** The answer is cut off after this many bytes, headers included. */
+  /** The response is cut off after this many bytes, headers included. */
   | { cutAfter: number }
-  /** The answer is delayed by this many milliseconds. */
+  /** The response is delayed by this many milliseconds. */
   | { delayMs: number }
   /** The proxy itself answers with an S3 error of this status and code. */
   | { status: number; code: string };

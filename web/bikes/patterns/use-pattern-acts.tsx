@@ -79,7 +79,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
       call: (confirm, key) => unverifyPatterns(idsOf(rows), confirm, key),
       becoming: "pending",
       title: <Trans>Unverify {name}?</Trans>,
-      act: ({ takes }) => (takes.length > 0 ? t`Unverify and take back` : t`Unverify`),
+      act: ({ takes }) => (takes.length > 0 ? t`Unverify and take back awards` : t`Unverify`),
       danger: true,
       quiet: true,
       onDone: async () => {

@@ -85,16 +85,12 @@ function Bikes({ bikes, riders, becoming }: Pick<BikeEffects, "bikes" | "riders"
   if (bikes === 0) return <Trans>No bikes will change.</Trans>;
   if (becoming === "valid") {
     return (
-      <Plural value={bikes} one={`# bike (${of}) will become valid.`} other={`# bikes (${of}) will become valid.`} />
+      <Plural value={bikes} one={`# bike (${of}) will be verified.`} other={`# bikes (${of}) will be verified.`} />
     );
   }
   if (becoming === "invalid") {
     return (
-      <Plural
-        value={bikes}
-        one={`# bike (${of}) will become invalid.`}
-        other={`# bikes (${of}) will become invalid.`}
-      />
+      <Plural value={bikes} one={`# bike (${of}) will be rejected.`} other={`# bikes (${of}) will be rejected.`} />
     );
   }
   return (

@@ -51,7 +51,7 @@ export function ClassUpload({ event, who }: { event: EventRecord; who: "promoter
     setLooked(null);
     toast(
       answer.waits
-        ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
+        ? { text: <Trans>Saved. Payouts over budget need approval.</Trans> }
         : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
     );
     void where.reload();

@@ -37,7 +37,7 @@ export function ReviewedAwards({ awards, currency }: { awards: readonly Reviewed
   return (
     <div>
       <h3 className="text-t2 text-ink-2">
-        <Plural value={awards.length} one="# award needs a review" other="# awards need a review" />
+        <Plural value={awards.length} one="# award needs review" other="# awards need review" />
       </h3>
       <ul>
         {awards.map((award) => (

@@ -25,7 +25,10 @@ export interface Base {
   arrangeNames: () => void;
 }
 
-/** Draws states, provinces and lakes below everything else. Their labels appear only when zoomed in far enough. */
+/**
+ * Returns the base layer of the map: states, provinces and lakes below everything else. Their labels and those of
+ * cities appear only when zoomed in far enough.
+ */
 export function baseOf(map: L.Map, locale: Locale): Base {
   const shapes: Shape[] = [];
   const regionNames: HTMLElement[] = [];

@@ -196,7 +196,7 @@ function useRemind() {
   const whys: Record<RemindLateAnswer["left"][number]["why"], string> = {
     not_late: t`It isn’t late anymore.`,
     unreachable: t`Its promoter can’t be reached by email.`,
-    today: t`Its promoter was reminded today.`,
+    today: t`The promoter was already reminded today.`,
   };
   const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
     const withPromoter = events.filter(({ promoter }) => promoter);

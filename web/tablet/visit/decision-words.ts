@@ -36,11 +36,11 @@ const decided: Record<Decision, DecisionWords> = {
   },
 };
 
-/** These are the texts of an undecided redemption, which the server tries again without anybody's help. */
+/** These are the texts of a pending redemption that the server retries automatically. */
 const retried: Partial<Record<DecisionReason, DecisionWords>> = {
   pin_locked: {
     title: msg`The PIN is locked`,
-    next: msg`Too many wrong tries. Nothing was charged. We’ll try again when the lock ends.`,
+    next: msg`Too many wrong PINs. Nothing was charged. We’ll try again when the lock ends.`,
   },
   dealer_pin_limit: {
     title: msg`Too many wrong PINs at this dealer today`,
@@ -71,7 +71,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   pin_off: {
     title: msg`The PIN is turned off`,
-    next: msg`Too many wrong tries. The rider can set a new PIN in their profile on the portal, then type it here.`,
+    next: msg`Too many wrong PINs. The rider can set a new PIN in their profile on the portal, then type it here.`,
   },
   dealer_pin_limit: { title: msg`Too many wrong PINs at this dealer`, next: typeAgain },
   device_pin_limit: { title: msg`Too many wrong PINs on this kiosk`, next: typeAgain },
@@ -174,7 +174,7 @@ export const refusalWords: Record<Refusal, MessageDescriptor> = {
   clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
   capture_closed: msg`It’s been too long since the server responded. No new redemptions until you’re back online; what’s saved will still be sent.`,
   queue_full: msg`Too many redemptions on this tablet are still open: not sent yet, or waiting for review. Finish some under “Staff,” or wait until you’re online.`,
-  queue_total: msg`The open redemptions on this tablet have reached the total limit. Finish some under “Staff,” or wait until you’re online.`,
+  queue_total: msg`Open redemptions on this tablet have reached the offline dollar limit. Finish some under “Staff,” or wait until you’re online.`,
   rider_waiting: msg`This rider has an open redemption: it hasn’t been sent, or it needs review. Finish or cancel it under “Staff,” or wait until you’re online.`,
   rider_unknown: msg`This tablet doesn’t have this rider’s balance. Go online to redeem.`,
   no_credit: msg`All of the rider’s last known credit is tied up in open redemptions.`,

@@ -99,7 +99,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         empty={
           <EmptyState icon="check" title={<Trans>Nothing to approve</Trans>}>
             <Trans>
-              Bonuses above the limit, events above their budget, awards that need a review, and rider identity changes
+              Bonuses above the limit, events above their budget, awards that need review, and rider identity changes
               show up here.
             </Trans>
           </EmptyState>

@@ -15,8 +15,10 @@ import { daysOf, latestAbove, sumsByCurrency, within, type Paid } from "./sums.t
 type Merge = Pick<typeof riderMerges.$inferSelect, "id" | "keptId" | "goneId" | "mergedBy" | "at">;
 
 /**
- * Groups the merges of each admin into each account, if the names or birth dates of the two differ: the credit of an
- * account that nobody uses would otherwise become that of a friend.
+ * Finds admins who alone merged riders with different names or birth dates into one account, and by that moved more
+ * than the limit: they could give the credit of an unused account to a friend. A group is the merges of one admin into
+ * one account. A name or birth date that staff changed shortly before the merge counts, too
+ * (docs/domain/watch-list.md).
  */
 export async function mergesAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> {
   const { db, programme } = ctx;

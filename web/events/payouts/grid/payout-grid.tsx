@@ -190,7 +190,7 @@ export function PayoutGrid({
         );
         toast(
           answer.waits
-            ? { text: <Trans>Saved. Payouts over the budget are waiting for approval.</Trans> }
+            ? { text: <Trans>Saved. Payouts over budget need approval.</Trans> }
             : { text: <Trans>Classes and payouts saved.</Trans>, tone: "good" },
         );
         setSaved(true);

@@ -121,7 +121,7 @@ function Figures({ rider, facts }: { rider: RiderRecord; facts: StaffRiderFacts 
   const { credit, cash, earned, redeemed, lastRaceDay, lastLoginAt } = facts;
   const sums = (rows: readonly RiderMoney[]) =>
     rows.length === 0 ? "–" : rows.map(({ amount, currency }) => format.money(amount, currency)).join(" · ");
-  const pin = rider.pinOff ? t`Turned off after too many wrong tries` : rider.hasPin ? t`Set` : t`Not set`;
+  const pin = rider.pinOff ? t`Turned off after too many wrong PINs` : rider.hasPin ? t`Set` : t`Not set`;
   return (
     <dl className="panel grid gap-3 p-5">
       <Figure label={<Trans>Open credit</Trans>}>{sums(credit)}</Figure>
