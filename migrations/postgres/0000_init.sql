@@ -1331,6 +1331,8 @@ CREATE UNIQUE INDEX "rider_email_claims_key" ON "rider_email_claims" USING btree
 CREATE UNIQUE INDEX "rider_emails_key" ON "rider_emails" USING btree ("email_key");--> statement-breakpoint
 CREATE INDEX "rider_emails_rider" ON "rider_emails" USING btree ("rider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "riders_account" ON "riders" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "riders_of_account" ON "riders" USING btree ("account_id","merged_into_id","last_name_key","id","registered_at");--> statement-breakpoint
+CREATE INDEX "riders_of_bike" ON "riders" USING btree ("id","merged_into_id","last_name_key","registered_at");--> statement-breakpoint
 CREATE INDEX "riders_name" ON "riders" USING btree ("name_key","last_name_key","id","merged_into_id");--> statement-breakpoint
 CREATE INDEX "riders_last_name" ON "riders" USING btree ("last_name_key","id","account_id","merged_into_id","country","state","factory","registered_at");--> statement-breakpoint
 CREATE INDEX "riders_place" ON "riders" USING btree ("country","state","last_name_key","id","merged_into_id");--> statement-breakpoint

@@ -394,6 +394,8 @@ CREATE TABLE `riders` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `riders_account` ON `riders` (`account_id`);--> statement-breakpoint
+CREATE INDEX `riders_of_account` ON `riders` (`account_id`,`merged_into_id`,`last_name_key`,`id`,`registered_at`);--> statement-breakpoint
+CREATE INDEX `riders_of_bike` ON `riders` (`id`,`merged_into_id`,`last_name_key`,`registered_at`);--> statement-breakpoint
 CREATE INDEX `riders_name` ON `riders` (`name_key`,`last_name_key`,`id`,`merged_into_id`);--> statement-breakpoint
 CREATE INDEX `riders_last_name` ON `riders` (`last_name_key`,`id`,`account_id`,`merged_into_id`,`country`,`state`,`factory`,`registered_at`);--> statement-breakpoint
 CREATE INDEX `riders_place` ON `riders` (`country`,`state`,`last_name_key`,`id`,`merged_into_id`);--> statement-breakpoint

@@ -66,6 +66,10 @@ export const riders = table(
   },
   (t) => [
     uniqueIndex("riders_account").on(t.accountId),
+    // The admins' list finds riders by a state of their accounts or bikes, and counts and orders them with only the
+    // columns of these two indexes.
+    index("riders_of_account").on(t.accountId, t.mergedIntoId, t.lastNameKey, t.id, t.registeredAt),
+    index("riders_of_bike").on(t.id, t.mergedIntoId, t.lastNameKey, t.registeredAt),
     // A search by name, which also compares the last name, reads only the columns of this index.
     index("riders_name").on(t.nameKey, t.lastNameKey, t.id, t.mergedIntoId),
     // The admins' list filters, counts and pages with only the columns of this index.
@@ -231,24 +235,22 @@ export function hasOpenRecord(reader: Reader, riderId: PgColumn): SQL | undefine
 }
 
 /**
- * Returns the condition that a rider is one of the first in the order of names whose name begins with the key, as
- * "first last" or as "last first". `who` may also contain conditions on the rider's account. Each of the two name
- * orders is a separate query with a limit: for an "or", Postgres would read all riders in the order of names until the
- * page is full.
+ * Returns the condition that a rider is one of the first whose name begins with the key: as "first last" in the order of
+ * first names, or as "last first" in the order of last names. `who` may also contain conditions on the rider's account.
+ * Each of the two is a separate query with a limit, which reads only the first entries of its index: for an "or",
+ * Postgres would read all riders in the order of names until the page is full.
  */
 export function isFirstByName(reader: Reader, key: string, limit: number, who: SQL | undefined): SQL {
-  const first = (column: PgColumn, order: PgColumn | SQL) =>
+  const first = (column: PgColumn) =>
     reader
       .select({ id: riders.id })
       .from(riders)
       .innerJoin(accounts, eq(accounts.id, riders.accountId))
       .where(and(beginsWith(column, key), who))
-      .orderBy(asc(order), asc(riders.id))
+      .orderBy(asc(column), asc(riders.id))
       .limit(limit);
-  const byFirst = first(riders.nameKey, riders.nameKey).as("by_first");
-  // The expression makes Postgres sort the riders with this last name, instead of reading all riders in the order of
-  // names.
-  const byLast = first(riders.lastNameKey, sql`${riders.nameKey} || ''`).as("by_last");
+  const byFirst = first(riders.nameKey).as("by_first");
+  const byLast = first(riders.lastNameKey).as("by_last");
   return sql`${riders.id} in (select id from ${byFirst} union select id from ${byLast})`;
 }
 
