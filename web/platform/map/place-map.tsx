@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import "leaflet/dist/leaflet.css";
 import "./place-map.css";
 import { plural } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFormat } from "../use-format.ts";
 import { mapTiles } from "./map-tiles.ts";
 import { drawMap, type Circle, type DrawnMap, type MapItem } from "./draw-map.ts";
@@ -57,5 +57,14 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
   useEffect(() => drawn.current?.show(items, circle, onlyNumbered), [items, circle, onlyNumbered, locale]);
   useEffect(() => drawn.current?.pick(picked), [picked, items, locale]);
 
-  return <div ref={place} className="place-map size-full" role="region" aria-label={label} />;
+  return (
+    <div className="relative size-full">
+      <div ref={place} className="place-map size-full" role="region" aria-label={label} />
+      {items.length > 1 ? (
+        <p className="map-key" aria-hidden="true">
+          <Trans>Numbers match the list. “+10” and “×4” mean more nearby.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
 }
