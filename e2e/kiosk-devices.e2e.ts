@@ -161,7 +161,7 @@ describe("the desks of program staff and of a dealer", () => {
 describe("a dealer's tablets", () => {
   it("are set up by a one-time code without a login on them, and the code works once", async () => {
     const dealer = await desk("dealer", "/auth/dealer/kiosks");
-    await press(dealer, "One-time code");
+    await press(dealer, "Get a one-time code");
     const dialog = dealer.getByRole("dialog", { name: "Set up another tablet" });
     await dialog.getByRole("img", { name: /^QR code/ }).waitFor();
     const code = (await dialog.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4} [A-Z2-9]{4}$/).innerText()).replaceAll(" ", "");

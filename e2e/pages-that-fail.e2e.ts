@@ -241,7 +241,7 @@ it("a code for a tablet that could not be created can be tried again", async () 
   await page.getByRole("heading", { level: 1, name: "Kiosks" }).waitFor();
   world.expectFault(/ERR_|Failed/);
   await page.route("**/kiosk-codes", (route) => route.abort("connectionrefused"));
-  await press(page, "One-time code");
+  await press(page, "Get a one-time code");
   const dialog = page.getByRole("dialog", { name: "Set up another tablet" });
   await expectWords(dialog, /^No response from the server/);
   expect(await dialog.innerText(), "nothing was typed").not.toContain("What you typed");

@@ -17,7 +17,7 @@ describe("a promoter closes a series", () => {
     await expectWords(page, "This series pays by round and again by its final standings.");
     await expectWords(page, "Not opened yet");
     await expectNoBarriers(page);
-    await press(page, "Open the final standings");
+    await press(page, "Set up the final standings");
     await page.getByRole("heading", { level: 1, name: /^Ultra Series/ }).waitFor();
     // The title contains the name of the series.
     await expectWords(page, /· Final standings$/);

@@ -76,7 +76,7 @@ it.runIf(runsLong)("a rider sees past and upcoming races by event and by series"
   await own.getByText("Aucune prime. Abandon.").waitFor();
   await expectNoBarriers(page);
   await page.goBack();
-  await follow(page, "À venir");
+  await follow(page, "Mes prochaines rondes");
   await expectWords(page, /^Les prochaines rondes de vos séries/);
   await page
     .getByRole("main")

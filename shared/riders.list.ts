@@ -253,8 +253,8 @@ export const customerList = listOf<CustomerRecord>()({
   count: {
     en: ["# rider redeemed here or favorited you", "# riders redeemed here or favorited you"],
     fr: [
-      "# pilote a utilisé du crédit ici ou vous a en favori",
-      "# pilotes ont utilisé du crédit ici ou vous ont en favori",
+      "# pilote a utilisé du crédit ici ou vous a parmi ses favoris",
+      "# pilotes ont utilisé du crédit ici ou vous ont parmi leurs favoris",
     ],
   },
   filters: { query },

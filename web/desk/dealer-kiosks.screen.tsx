@@ -191,7 +191,7 @@ function SetUp() {
   return (
     <span className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
       <Button onClick={() => setOpen(true)}>
-        <Trans>One-time code</Trans>
+        <Trans>Get a one-time code</Trans>
       </Button>
       <a className="button" data-kind="brand" data-size="usual" href={withLocale("/kiosk", locale)}>
         <Trans>Set up this tablet</Trans>

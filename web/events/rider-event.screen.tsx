@@ -44,8 +44,10 @@ export function Screen({ data: { loaded, Results, Calculator, Failed, own, race 
   const { answer, error } = loaded;
   if (!answer) return Failed ? <Failed error={error} area="rider" /> : <NoEvent area="rider" />;
   const { event } = answer;
+  // Somebody who has a result here sees what it won, so what they would win is no longer interesting.
+  const hasResults = (own?.answer?.results.length ?? 0) > 0;
   return (
-    <EventView answer={answer} area="rider" Results={Results} Calculator={Calculator}>
+    <EventView answer={answer} area="rider" Results={Results} Calculator={hasResults ? null : Calculator}>
       {own?.problem && hasBeenRaced(event) ? (
         <div className="panel mt-8 max-w-read print:hidden">
           <LoadFailed title={<Trans>Your results here didn’t load</Trans>} problem={own.problem} onRetry={reload} />

@@ -83,7 +83,7 @@ function Report({ report }: { report: Cached<DealerReport> }) {
       comparison={
         before.redemptions + before.refunds > 0 ? (
           <Trans>
-            <b className="text-ink">{difference}</b> compared with the same dates a year earlier ({range}): {earlier}
+            <b className="text-ink">{difference}</b> compared with {earlier} on the same dates a year earlier ({range})
           </Trans>
         ) : null
       }

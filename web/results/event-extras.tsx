@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLingui } from "@lingui/react/macro";
 import type { ResultsSheet } from "#shared/results.schema.ts";
+import { SkeletonRows } from "../ui/skeleton.tsx";
 
 // The chart loads after the board, because it is not needed to enter results.
 const PaidByClass = lazy(async () => ({ default: (await import("./board/paid-by-class.tsx")).PaidByClass }));
@@ -13,7 +14,7 @@ export function EventExtras({ sheet, tracker }: { sheet: ResultsSheet; tracker: 
     <>
       {isAwarded ? (
         <div className="mt-10">
-          <Suspense>
+          <Suspense fallback={<SkeletonRows />}>
             <PaidByClass sheet={sheet} />
           </Suspense>
         </div>

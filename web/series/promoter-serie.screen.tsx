@@ -93,7 +93,7 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
         title={<Trans>Not opened yet</Trans>}
         action={
           <Button kind="brand" busy={form.busy} busyLabel={<Trans>Opening…</Trans>} onClick={() => void open()}>
-            <Trans>Open the final standings</Trans>
+            <Trans>Set up the final standings</Trans>
           </Button>
         }
       >

@@ -22,7 +22,7 @@ export function RiddenSeriesList({ series }: { series: readonly RiddenSeries[] }
             <span className="min-w-0">
               <span className="block text-t3 leading-6 font-semibold">{item.name}</span>
               <span className="block text-ink-2">
-                <Plural value={item.ridden} one="# round raced" other="# rounds raced" />
+                <Plural value={item.ridden} one="You’ve raced # round" other="You’ve raced # rounds" />
                 {item.toCome > 0 ? (
                   <>
                     {" · "}

@@ -151,7 +151,7 @@ function Expires({ award: { status, expiresAt } }: { award: AwardRecord }) {
     <>
       <span className="max-[760px]:hidden">{day}</span>
       <span className="min-[761px]:hidden">
-        {status === "Expired" ? <Trans>expired {day}</Trans> : <Trans>until {day}</Trans>}
+        {status === "Expired" ? <Trans>expired {day}</Trans> : <Trans>expires {day}</Trans>}
       </span>
     </>
   );

@@ -64,7 +64,7 @@ function Line({ redemption }: { redemption: RedemptionRecord }) {
           </span>
         </span>
       </span>
-      <span className="text-end">
+      <span className="items-center gap-3 text-end md:flex md:flex-row-reverse">
         <span
           className={`figure block text-t4 whitespace-nowrap md:leading-5 ${refundedAt ? "text-ink-3 line-through" : ""}`}
         >

@@ -67,7 +67,8 @@ export function Screen({ data: { redemptions, approvals }, search }: ScreenProps
             }
           >
             <Trans>
-              Show your photo ID at a dealer’s counter and enter your PIN. What you spend will show up here.
+              When you have dealer credit, show your photo ID at a dealer’s counter and enter your PIN. What you spend
+              will show up here.
             </Trans>
           </EmptyState>
         }

@@ -69,7 +69,7 @@ describe("the win calculator", () => {
   it("shows the rider's payout, and that the rider's own bike qualifies", () => {
     signInAs("rider", [testBike]);
     expect(calculator()).toContain("You’d get|$150.00");
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies for this race.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F meets the bike rules.");
     expect(calculator()).not.toContain("must be 2023 or newer");
   });
 

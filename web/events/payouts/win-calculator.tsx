@@ -222,7 +222,7 @@ function Conditions({
       </Condition>
       {counts ? (
         <Condition icon="check">
-          <Trans>Your {counts} qualifies for this race.</Trans>
+          <Trans>Your {counts} meets the bike rules.</Trans>
         </Condition>
       ) : waits ? (
         <Condition icon="info">

@@ -51,7 +51,7 @@ export function Screen({ data: { schedule, mine }, search }: ScreenProps<typeof 
           },
           {
             key: "coming",
-            label: t`Upcoming`,
+            label: t`My next rounds`,
             href: pageAddress("/auth/rider/events", { search: { mine: "coming" } }),
             on: mine !== null && isComing,
           },

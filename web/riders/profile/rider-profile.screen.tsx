@@ -101,7 +101,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           </ProfilePart>
         </ProfileGroup>
       ) : null}
-      <ProfileGroup title={<Trans>Race and spend</Trans>}>
+      <ProfileGroup title={<Trans>Bikes and credit</Trans>}>
         <ProfilePart
           id="bikes"
           title={<Trans>Bikes</Trans>}

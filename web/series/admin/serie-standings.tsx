@@ -56,7 +56,7 @@ export function SerieStandings({ answer: { serie, standings, rounds } }: { answe
             </Trans>
           </p>
           <Button busy={form.busy} disabled={rounds.length === 0} onClick={() => void open()}>
-            <Trans>Open the final standings</Trans>
+            <Trans>Set up the final standings</Trans>
           </Button>
           {form.message ? (
             <p role="alert" className="mt-2 font-semibold text-bad">
