@@ -273,7 +273,7 @@ export const customerList = listOf<CustomerRecord>()({
       key: "redeemed",
       kind: "money",
       label: { en: "Redeemed here", fr: "Crédit utilisé ici" },
-      card: "figure",
+      card: "count",
       value: ({ redeemed, currency }) => ({ cents: redeemed, currency }),
     },
     currencyColumn,

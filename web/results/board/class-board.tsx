@@ -66,7 +66,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
           </>
         ),
     },
-    { key: "pays", head: t`Awards`, align: "end", card: "figure", cell: (row) => <Pays of={row} sheet={sheet} /> },
+    { key: "pays", head: t`Awards`, align: "end", card: "count", cell: (row) => <Pays of={row} sheet={sheet} /> },
     {
       key: "acts",
       head: t`Action`,
