@@ -96,7 +96,7 @@ it.runIf(runsLong)("a rider sees past and upcoming races by event and by series"
   await page
     .getByRole("list", { name: "Mes séries" })
     .getByRole("link")
-    .filter({ hasText: /rondes? courue/ })
+    .filter({ hasText: /Vous avez couru/ })
     .first()
     .click();
   await expectAt(page, /^\/fr\/auth\/rider\/serie\//);

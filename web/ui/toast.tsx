@@ -34,19 +34,27 @@ export function ToastProvider({ page, children, outer }: { page?: string; childr
   const count = useRef(0);
   /** These are the toasts of a pane that are still shown. An act may show one and close the pane at the same time. */
   const kept = useRef(new Map<number, Toast>());
-  const show = useCallback<Show>((toast) => {
-    count.current += 1;
-    const key = count.current;
-    kept.current.set(key, toast);
-    setShown((before) => [...before.slice(-2), { ...toast, key }]);
-  }, []);
+  /** An act that closes its pane may show its toast only after that; then the toast goes to `outer`, too. */
+  const isClosed = useRef(false);
+  const show = useCallback<Show>(
+    (toast) => {
+      if (isClosed.current) return outer?.(toast);
+      count.current += 1;
+      const key = count.current;
+      kept.current.set(key, toast);
+      setShown((before) => [...before.slice(-2), { ...toast, key }]);
+    },
+    [outer],
+  );
   const hide = useCallback((key: number) => {
     kept.current.delete(key);
     setShown((before) => before.filter((one) => one.key !== key));
   }, []);
   useEffect(() => {
     const left = kept.current;
+    isClosed.current = false;
     return () => {
+      isClosed.current = true;
       // A failure concerns what the user did in the pane, so it goes with it.
       for (const toast of [...left.values()].slice(-3)) if (toast.tone !== "bad") outer?.(toast);
       left.clear();
