@@ -50,7 +50,8 @@ it("an admin adds a dealer and invites a person, who chooses a password and gets
 
   const other = await world.visit();
   await other.goto(link);
-  await expectWords(other, "This link doesn’t work anymore");
+  await other.getByRole("heading", { level: 1, name: "This link doesn’t work anymore" }).waitFor();
+  await expectNoBarriers(other);
 
   await staff.reload();
   await expectWords(staff.getByRole("row", { name: /Casey Hale/ }), "Active");

@@ -11,7 +11,7 @@ import { useSubmit } from "../platform/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { ErrorState, Note } from "../ui/states.tsx";
 import { acceptInvite, readInvite } from "./account-api.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { usePasswordCheck } from "./use-password-check.ts";
@@ -28,10 +28,11 @@ type Found = { invite: InviteAnswer } | { fault: string; isUsed: boolean } | nul
  */
 export function Screen() {
   const { t } = useLingui();
-  usePageTitle(t`Choose a password`);
   const [token] = useState(() => location.hash.slice(1));
   const [found, setFound] = useState<Found>(null);
   const [tries, setTries] = useState(0);
+  const used = found !== null && "fault" in found && found.isUsed ? found : null;
+  usePageTitle(used ? t`This link doesn’t work anymore` : t`Choose a password`);
   useEffect(() => {
     // The token is removed from the address bar, so that it is not shared along with the address.
     if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
@@ -52,14 +53,17 @@ export function Screen() {
   };
   return (
     <>
-      <h1>
-        <Trans>Choose a password</Trans>
-      </h1>
+      <h1>{used ? <Trans>This link doesn’t work anymore</Trans> : <Trans>Choose a password</Trans>}</h1>
       {found === null ? <SkeletonRows rows={4} /> : null}
-      {found !== null && "fault" in found && found.isUsed ? (
-        <ErrorState title={<Trans>This link doesn’t work anymore</Trans>} action={<LoginOrContact />}>
-          {found.fault}
-        </ErrorState>
+      {used ? (
+        <div role="alert" className="mt-6 grid gap-4">
+          <Note tone="warn" icon="alert">
+            {used.fault}
+          </Note>
+          <div className="flex flex-wrap gap-3">
+            <LoginOrContact />
+          </div>
+        </div>
       ) : null}
       {found !== null && "fault" in found && !found.isUsed ? (
         <ErrorState title={<Trans>This page didn’t load</Trans>} onRetry={retry}>

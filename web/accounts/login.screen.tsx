@@ -140,11 +140,11 @@ export function Screen({ search }: PageProps<"/login">) {
         <h2 id="new-here">
           <Trans>New here?</Trans>
         </h2>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to="/register" kind="ink" className="max-md:w-full">
+        <div className="mt-3 flex flex-wrap gap-3 *:grow">
+          <ButtonLink to="/register" kind="ink">
             <Trans>Register as a rider</Trans>
           </ButtonLink>
-          <ButtonLink to="/join" className="max-md:w-full max-md:px-3!">
+          <ButtonLink to="/join" className="max-md:px-3!">
             <Trans>Join as a dealer or promoter</Trans>
           </ButtonLink>
         </div>

@@ -33,7 +33,7 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
  */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(t`This wasn’t me`);
+  usePageTitle(data.redemption ? t`This wasn’t me` : t`This link no longer works`);
   const format = useFormat();
   const counter = useCounterFormat(data.redemption?.timeZone);
   const form = useSubmit();

@@ -6,7 +6,7 @@ import { SideFigure, SidePicture } from "./side-figure.tsx";
 
 /**
  * Shows the figure or the icon beside the form, on all login pages except the registration, and except the login unless
- * the months of credit are only a minimum.
+ * the months of credit are only a minimum. The texts are also true beside an error, such as a link that has expired.
  */
 export function OtherSide({ path }: { path: string }): ReactNode {
   const { codes, creditExpiryMonths: months } = useSession().programme;
@@ -61,14 +61,14 @@ export function OtherSide({ path }: { path: string }): ReactNode {
       );
     case "/guardian-consent":
       return (
-        <SidePicture icon="check">
+        <SidePicture icon="person">
           <Trans>A parent or guardian says yes before a young rider earns anything.</Trans>
         </SidePicture>
       );
     case "/invitation":
       return (
         <SidePicture icon="lock">
-          <Trans>This link works once, and only for you. No one else knows your password, not even our team.</Trans>
+          <Trans>No one else knows your password, not even our team.</Trans>
         </SidePicture>
       );
     case "/unsubscribe":
@@ -81,7 +81,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
       return (
         <SidePicture icon="lock">
           <Trans>
-            No one can spend your credit without your PIN or your approval. If this wasn’t you, let us know.
+            No one can spend your credit without your PIN or your approval. If a redemption isn’t yours, let us know.
           </Trans>
         </SidePicture>
       );
