@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { SerieAnswer, SeriesListItem } from "#shared/series.schema.ts";
+import { CanceledCount } from "./round-count.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { SerieView } from "./serie-view.tsx";
 
@@ -20,6 +21,18 @@ describe("the line of a season", () => {
     expect(line(["2026-05-01"])).toContain("1 of 1 round raced");
     expect(line(["2026-07-01"])).toContain("0 of 1 round raced");
     expect(line(["2026-05-01", "2026-07-01"])).toContain("1 of 2 rounds raced");
+  });
+
+  it("says how many rounds were canceled, also if no others are left", () => {
+    const said = (days: string[], eventCount: number) =>
+      textOf(
+        <SeasonLine days={days} today="2026-06-01">
+          <CanceledCount roundDays={days} eventCount={eventCount} />
+        </SeasonLine>,
+      );
+    expect(said(["2026-05-01"], 3)).toContain("1 of 1 round raced 2 canceled");
+    expect(said([], 1).trim()).toBe("1 canceled");
+    expect(said(["2026-05-01"], 1)).not.toContain("canceled");
   });
 });
 
@@ -47,8 +60,10 @@ describe("the header of a series", () => {
     );
   };
 
-  it("leaves out canceled rounds, like the list of series, unless all are canceled", () => {
-    expect(header({ eventCount: 3, roundDays: ["2026-05-01", "2026-07-01"] })).toContain("2026 · 2 rounds");
-    expect(header({ eventCount: 3, roundDays: [] })).toContain("2026 · 3 rounds");
+  it("counts canceled rounds separately, like the list of series, unless all are canceled", () => {
+    const days = ["2026-05-01", "2026-07-01"];
+    expect(header({ eventCount: 3, roundDays: days })).toContain("2026 · 2 rounds · 1 canceled");
+    expect(header({ eventCount: 3, roundDays: [] })).toContain("2026 · 3 rounds · 3 canceled");
+    expect(header({ eventCount: 2, roundDays: days })).not.toContain("canceled");
   });
 });

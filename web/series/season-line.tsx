@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useFormat } from "../platform/use-format.ts";
 
@@ -10,13 +11,21 @@ function shareOf(day: string, first: string, last: string): number {
 
 /**
  * Shows the rounds of a series as dots on a line: past rounds are filled, the next one is a plate, and later ones are
- * outlines. The text beside the line says the same.
+ * outlines. The text beside the line says the same, and `children` is added to it. Without rounds, only `children` shows.
  */
-export function SeasonLine({ days, today }: { days: readonly string[]; today: string }) {
+export function SeasonLine({
+  days,
+  today,
+  children,
+}: {
+  days: readonly string[];
+  today: string;
+  children?: ReactNode;
+}) {
   const format = useFormat();
   const [first] = days;
   const last = days.at(-1);
-  if (first === undefined || last === undefined) return null;
+  if (first === undefined || last === undefined) return <span className="text-t1 text-ink-2">{children}</span>;
   const raced = days.filter((day) => day < today).length;
   const rounds = days.length;
   const next = days[raced];
@@ -41,6 +50,7 @@ export function SeasonLine({ days, today }: { days: readonly string[]; today: st
             <Trans>Next: {nextDay}</Trans>
           </span>
         ) : null}
+        {children}
       </span>
     </span>
   );

@@ -9,7 +9,7 @@ import { webcal } from "../platform/webcal.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
-import { RoundCount } from "./round-count.tsx";
+import { CanceledCount, RoundCount } from "./round-count.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { Note } from "../ui/states.tsx";
 import { useToday } from "../platform/today.ts";
@@ -55,10 +55,16 @@ export function SerieView({
             </b>
             {" · "}
             <RoundCount {...serie} />
+            {serie.eventCount > serie.roundDays.length ? (
+              <>
+                {" · "}
+                <CanceledCount {...serie} />
+              </>
+            ) : null}
             {serie.promoter ? <> · {serie.promoter.name}</> : null}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3 max-sm:*:grow print:hidden">
           <a className="button" data-kind="outline" href={webcal(feed)}>
             <Icon name="calendar" />
             <Trans>Subscribe to all rounds</Trans>

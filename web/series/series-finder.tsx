@@ -85,7 +85,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
               onChange={(event) => void filter({ state: event.target.value })}
             />
             <TextField
-              label={t`Round’s city`}
+              label={t`City of a round`}
               name="city"
               value={city.value}
               autoComplete="off"
@@ -93,7 +93,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
               onBlur={city.flush}
             />
             <PostalCodeField
-              label={t`Round’s ZIP or postal code`}
+              label={t`ZIP or postal code of a round`}
               name="zipcode"
               value={code.value}
               error={codeError}

@@ -6,7 +6,7 @@ import { useFormat } from "../platform/use-format.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Link } from "../ui/link.tsx";
-import { RoundCount } from "./round-count.tsx";
+import { CanceledCount, RoundCount } from "./round-count.tsx";
 import { SeasonLine } from "./season-line.tsx";
 import { seriesSearch } from "./series-search.ts";
 import { useToday } from "../platform/today.ts";
@@ -51,7 +51,9 @@ export function SeriesList({ series, area }: { series: readonly SeriesListItem[]
               </span>
             </span>
             <span className="max-md:order-last max-md:col-span-2">
-              <SeasonLine days={item.roundDays} today={today} />
+              <SeasonLine days={item.roundDays} today={today}>
+                <CanceledCount {...item} />
+              </SeasonLine>
             </span>
             <span className={`figure text-right text-t4 ${item.roundDays.length > 0 ? "max-md:hidden" : ""}`}>
               <RoundCount {...item} />
