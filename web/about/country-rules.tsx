@@ -19,7 +19,10 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           </li>
           <Expiry rules={rules} country="US" />
           <li>
-            <Trans>Cash is paid by debit card to residents of the United States, and by check to everyone else.</Trans>
+            <Trans>
+              Residents of the United States get their cash on a debit card that we send them; everyone else gets a
+              check.
+            </Trans>
           </li>
           <li>
             <Trans>
@@ -41,7 +44,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
             </Trans>
           </li>
           <li>
-            <Trans>In Québec, French comes first.</Trans>
+            <Trans>In Québec, the French version prevails.</Trans>
           </li>
         </Lines>
       </Part>

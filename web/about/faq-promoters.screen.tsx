@@ -85,8 +85,8 @@ function AfterHandingIn() {
       <FaqQuestion id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
         <p>
           <Trans>
-            It makes a class’s results final and gives riders their awards right away. They get an email. Until then,
-            results are provisional and no one else sees them.
+            It makes a class’s results final and gives riders their awards. They get an email. Until then, results are
+            provisional and no one else sees them.
           </Trans>
         </p>
       </FaqQuestion>
@@ -110,8 +110,8 @@ function AfterHandingIn() {
       <FaqQuestion id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
         <p>
           <Trans>
-            Credit is there as soon as you verify. For cash, your event shows who has been sent theirs; you can mark a
-            payout as sent, or undo that. You won’t see tax information.
+            Riders have their credit once you’ve verified. For cash, your event shows who has been sent theirs; you can
+            mark a payout as sent, or undo that. You won’t see tax information.
           </Trans>
         </p>
       </FaqQuestion>

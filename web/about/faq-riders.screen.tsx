@@ -194,7 +194,8 @@ function Money({ rules }: { rules: ProgrammeRules }) {
         <p>
           <Trans>
             Your legal name, mailing address, and tax status, within {info} of the race or {notice} after we tell you
-            that the result is verified, whichever is later. Never a card number.
+            that the result is verified, whichever is later. We send the debit card or check to that address, so we
+            never ask for a card number.
           </Trans>
         </p>
         <p>

@@ -135,9 +135,7 @@ function ForPromoters({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>
-            Verify, and your riders get their awards right away. You can see whether your event’s cash was sent.
-          </Trans>
+          <Trans>Verify, and your riders get their awards. You can see whether your event’s cash was sent.</Trans>
         </li>
       </Steps>
     </Part>

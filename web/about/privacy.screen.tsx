@@ -65,7 +65,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
             </Trans>
           </li>
           <li>
-            <Trans>We use no other cookies, and none that track you on other sites.</Trans>
+            <Trans>We set no other cookies, and none that track you on other sites.</Trans>
           </li>
           <li>
             <Trans>
@@ -84,8 +84,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           </li>
           <li>
             <Trans>
-              Some forms use Google’s reCAPTCHA. It loads when you start filling in the form and is subject to Google’s
-              own terms.
+              Some forms use Google’s reCAPTCHA. It loads when you start filling in the form, may set its own cookie,
+              and is subject to Google’s own terms.
             </Trans>
           </li>
         </Lines>

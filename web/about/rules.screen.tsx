@@ -186,7 +186,10 @@ function Cash({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>Payment info is your legal name, mailing address, and tax status. Never a card number.</Trans>
+          <Trans>
+            Payment info is your legal name, mailing address, and tax status. We send the debit card or check to that
+            address, so we never ask for a card number.
+          </Trans>
         </li>
       </Lines>
     </Part>

@@ -40,9 +40,7 @@ export function ThreeSides() {
           link="/about/faq-promoters"
           follow={<Trans>FAQs for promoters</Trans>}
         >
-          <Trans>
-            Upload your timing file, review what it pays, and verify. Your riders get their awards right away.
-          </Trans>
+          <Trans>Upload your timing file and review what it pays. Your riders get their awards when you verify.</Trans>
         </Side>
       </div>
     </section>
