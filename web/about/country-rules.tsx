@@ -44,7 +44,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
             </Trans>
           </li>
           <li>
-            <Trans>In Québec, the French version prevails.</Trans>
+            <Trans>In Québec, the French version is shown first.</Trans>
           </li>
         </Lines>
       </Part>

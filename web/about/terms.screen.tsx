@@ -33,7 +33,7 @@ export function Screen() {
         <p>
           <Trans>
             A published version never changes: new wording is a new version, and your account keeps the one you agreed
-            to. In Québec, the French version prevails.
+            to. In Québec, the French version is shown first.
           </Trans>
         </p>
       </Part>
