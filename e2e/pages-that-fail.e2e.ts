@@ -290,6 +290,12 @@ it.each([
   const page = await world.visit({ device: "phone" });
   await page.goto(path);
   await page.getByRole("heading", { name: "Check the ZIP or postal code" }).waitFor();
+  // A phone hides most filters, but the field with the error is visible, and the error is below it.
+  await page
+    .getByRole("main")
+    .getByLabel(/ZIP or postal code/)
+    .waitFor();
+  await expectWords(page.getByRole("main"), /We don’t recognize this ZIP or postal code/);
   await expectNoBarriers(page);
   await follow(page.getByRole("main"), all);
   await expect.poll(() => page.getByRole("heading", { name: "Check the ZIP or postal code" }).count()).toBe(0);

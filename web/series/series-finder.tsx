@@ -29,12 +29,13 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
   const format = useFormat();
   const names = usePlaceNames();
   const { search, filter } = useSearch(seriesSearch);
-  // A phone folds the filters by location, unless one is set.
+  // A phone folds the filters by location, unless one is set. An error unfolds them, because it is below its field.
   const [isOpen, setOpen] = useState(Boolean(search.country || search.state || search.city || search.zipcode));
   const name = useTypedFilter(seriesSearch, "name");
   const city = useTypedFilter(seriesSearch, "city");
   const code = useTypedFilter(seriesSearch, "zipcode");
   const codeError = problem && !Failed ? (problem.fields.zipcode ?? problem.message) : null;
+  if (codeError && !isOpen) setOpen(true);
   const regions = (answer?.distinctStates ?? [])
     .filter(({ country }) => !search.country || country === search.country)
     .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))

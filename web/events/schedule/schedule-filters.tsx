@@ -40,6 +40,9 @@ export function ScheduleFilters({
   const setOnPhone = set + [search.zipcode, search.when].filter(Boolean).length;
   const [unfolded, setUnfolded] = useState(set > 0);
   const [sheet, setSheet] = useState(false);
+  // A phone shows the field of the postal code beside the title once its code was unknown, with the error below it.
+  const [wasUnknown, setUnknown] = useState(false);
+  if (codeError && !wasUnknown) setUnknown(true);
   const idle = useIdle();
   return (
     <search className="flex flex-col gap-3">
@@ -59,13 +62,10 @@ export function ScheduleFilters({
         <Button icon="filter" className="px-4! md:hidden" aria-haspopup="dialog" onClick={() => setSheet(true)}>
           {setOnPhone > 0 ? <Trans>Filters ({setOnPhone})</Trans> : <Trans>Filters</Trans>}
         </Button>
-        <div className="flex-1 max-md:hidden">{sheet ? null : <NearFields error={codeError} />}</div>
+        <div className={wasUnknown ? "flex-1 max-md:basis-full" : "flex-1 max-md:hidden"}>
+          {sheet ? null : <NearFields error={codeError} />}
+        </div>
       </div>
-      {codeError && !sheet ? (
-        <p className="font-semibold text-bad md:hidden" role="alert">
-          {codeError}
-        </p>
-      ) : null}
       {search.seriesId ? (
         <p>
           <Link className="chip" href={href({ seriesId: "", page: "" })} aria-current="true">
