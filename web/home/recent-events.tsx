@@ -85,13 +85,13 @@ function Paid({ event }: { event: RecentEvent }) {
   if (outcome && outcome.earned > 0) {
     const { riders } = outcome;
     return (
-      <span className="text-ink-2 max-md:grid max-md:text-t1">
+      <span className="grid text-t1 text-ink-2">
         <span className="figure text-t4 text-ink">{format.moneyShort(outcome.earned, currency)}</span>{" "}
-        <span className="md:ml-1">
+        <span>
           <Plural value={riders} one="to # rider" other="to # riders" />
         </span>
         {event.classesVerified ? (
-          <span className="block text-t1">
+          <span>
             <ClassesVerifiedText {...event.classesVerified} />
           </span>
         ) : null}

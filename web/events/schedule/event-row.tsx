@@ -33,6 +33,7 @@ export function EventRow({
   const { i18n } = useLingui();
   const placeOf = useEventPlace();
   const place = placeOf(event);
+  const town = placeOf({ ...event, venue: null });
   const style = event.raceStyle ? i18n._(raceStyleWords[event.raceStyle]) : null;
   const round = event.series?.round;
   const series = event.series?.name;
@@ -59,10 +60,11 @@ export function EventRow({
         <span className="race-about">
           {event.distance === undefined || event.distance === null ? null : <>{format.distance(event.distance)} · </>}
           {narrow || dated ? (
-            <>
-              <span className="max-md:hidden">{place}</span>
-              <span className="md:hidden">{placeOf({ ...event, venue: null })}</span>
-            </>
+            <span>
+              {/* A narrow row may clip the venue, but never the town. */}
+              <span className="race-venue max-md:hidden">{place.slice(0, place.length - town.length)}</span>
+              {town}
+            </span>
           ) : (
             place
           )}
@@ -104,14 +106,15 @@ function RaceDays({ first, last, dated }: { first: string; last: string; dated: 
 
 /**
  * Shows the posted payouts of a race. On a phone, “cash” or “credit” is visible only if `alone` is true, so that the
- * row has room for the state of the results; screen readers always get it. In a narrow row it is below the amount.
+ * row has room for the state of the results; screen readers always get it. In a narrow row it is below the amount, and in
+ * others it has its own column, so that the amounts of a list are aligned.
  */
 function Posted({ event, alone }: { event: EventBrief; alone: boolean }) {
   const format = useFormat();
   const { postedCash, postedCredit, currency, canceled } = event;
   if (postedCash + postedCredit === 0) return null;
   return (
-    <span className={`max-md:text-right ${canceled ? "text-ink-3 line-through" : ""}`}>
+    <span className={`race-posted ${canceled ? "text-ink-3 line-through" : ""}`}>
       <span className="figure text-t4">{format.moneyShort(postedCash + postedCredit, currency)}</span>{" "}
       <span className={`race-kind ${alone ? "max-md:block" : "max-md:sr-only"}`}>
         {postedCash > 0 && postedCredit > 0 ? (
