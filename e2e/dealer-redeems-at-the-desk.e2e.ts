@@ -128,6 +128,7 @@ describe("a redemption at the desk", () => {
     // The message about the refund stays until the page changes.
     await follow(page, "All redemptions");
     await page.getByText(/got \$30\.00 back/).waitFor({ state: "detached" });
+    await expectWords(page, /^\d+ redemptions not fully refunded · \$[\d.,]+ after refunds$/);
     // A filter that is typed while the refunded ones are still loading is added to them.
     await page.route("**/api/**", async (route) => {
       await sleep(500);

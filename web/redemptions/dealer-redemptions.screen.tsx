@@ -80,7 +80,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         ]}
       />
     ),
-    summary: totals ? <Totals totals={totals} /> : undefined,
+    summary: totals ? <Totals totals={totals} of={isRefunded ? "refunds" : "standing"} /> : undefined,
     cells: {
       rider: ({ riderName }: Row) => shownName(riderName),
       when: (row: Row) => <RedemptionTime row={row} />,

@@ -55,7 +55,7 @@ export function StaffDealerRedemptions({ dealerId, data }: { dealerId: string; d
   const totals = (data.redeemed ?? data.refunded)?.answer?.totals;
   const shared = {
     level: 2,
-    summary: totals ? <Totals totals={totals} /> : undefined,
+    summary: totals ? <Totals totals={totals} of={data.refunded ? "refunds" : "standing"} /> : undefined,
     cells: {
       rider: (row: Row) => shownName(row.riderName),
       when: (row: Row) => <RedemptionTime row={row} />,

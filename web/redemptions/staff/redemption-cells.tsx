@@ -54,7 +54,7 @@ export function RedemptionSums({ totals, refunded = false }: { totals: Redemptio
         sums: [
           {
             key: "count",
-            label: refunded ? <Trans>Redemptions with a refund</Trans> : <Trans>Redemptions</Trans>,
+            label: refunded ? <Trans>Redemptions with a refund</Trans> : <Trans>Redemptions not fully refunded</Trans>,
             value: format.number(count),
           },
           {
