@@ -61,7 +61,7 @@ export function DeviceTable({
       head: t`Change`,
       hideHead: true,
       align: "end",
-      card: "plain",
+      card: "beside",
       cell: ({ _id, name }) => (
         <Button size="small" aria-label={t`Change ${name}`} onClick={() => setOpen(_id)}>
           <Trans>Change</Trans>

@@ -17,9 +17,9 @@ export type Column<Row> = {
   /**
    * This is the position of the value in a phone card: the title, the figure at the right, a count there with its label,
    * a line without a label, or nowhere. In a dense table, the second line has the details, those with a label, and an
-   * act at its end.
+   * act at its end; an act "beside" is at the right of both lines.
    */
-  card?: "title" | "figure" | "count" | "plain" | "detail" | "labeled" | "act" | "hide";
+  card?: "title" | "figure" | "count" | "plain" | "detail" | "labeled" | "act" | "beside" | "hide";
 };
 
 /** These are the selected rows. There is a checkbox before each row, and one in the header for all of them. */
