@@ -62,11 +62,7 @@ function MonthField({ month, months }: { month: string; months: readonly string[
   const format = useFormat();
   return (
     <SelectField
-      label={
-        <span className="max-md:sr-only">
-          <Trans>Month</Trans>
-        </span>
-      }
+      label={<Trans>Month</Trans>}
       name="month"
       className="min-w-[14rem]"
       value={month}
