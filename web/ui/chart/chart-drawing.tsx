@@ -55,7 +55,7 @@ export function drawColumns({ series, points, scale, short, fill }: Drawing): Re
           />
         ))}
         <Value points={points} at={at} x={left(0) + width / 2} scale={scale} short={short} of={firstOf} />
-        <Name point={point} at={at} x={middle} />
+        <Name points={points} at={at} x={middle} />
       </g>
     );
   });
@@ -83,7 +83,7 @@ export function drawStacks({ series, points, scale, short, fill }: Drawing): Rea
           );
         })}
         <Value points={points} at={at} x={middle} scale={scale} short={short} of={(one) => upTo(one, series.length)} />
-        <Name point={point} at={at} x={middle} />
+        <Name points={points} at={at} x={middle} />
       </g>
     );
   });
@@ -111,7 +111,7 @@ export function drawLines({ series, points, scale, short }: Drawing): ReactNode 
             />
           )}
           <Value points={points} at={at} x={x(at)} scale={scale} short={short} of={firstOf} />
-          <Name point={point} at={at} x={x(at)} />
+          <Name points={points} at={at} x={x(at)} />
         </g>
       ))}
     </>
@@ -193,17 +193,22 @@ function Value({
   );
 }
 
-function Name({ point, at, x }: { point: ChartPoint; at: number; x: number }) {
+/**
+ * Shows the name of a point below the chart. A narrow chart shows every second or third name (chart.css), counted from
+ * the last point, which is the latest month and therefore always has its name.
+ */
+function Name({ points, at, x }: { points: readonly ChartPoint[]; at: number; x: number }) {
+  const toEnd = points.length - 1 - at;
   return (
     <text
       className="chart-name"
-      data-odd={at % 2 === 1 || undefined}
-      data-third={at % 3 === 0 || undefined}
+      data-odd={toEnd % 2 === 1 || undefined}
+      data-third={toEnd % 3 === 0 || undefined}
       x={`${x}%`}
       y={plotHeight - 4}
       aria-hidden="true"
     >
-      {point.short}
+      {points[at]?.short}
     </text>
   );
 }

@@ -106,6 +106,23 @@ describe("a chart", () => {
     ]);
   });
 
+  it("counts the names that a narrow chart shows from the last point, so that the latest month always has its name", () => {
+    const shown = (count: number, isHidden: RegExp): string[] => {
+      const points = Array.from({ length: count }, (_, at) => ({
+        key: `${at}`,
+        label: "",
+        short: `${at}`,
+        values: [1],
+      }));
+      return [...render({ points }).matchAll(/class="chart-name"([^>]*)>([^<]*)</g)]
+        .filter(([, marks = ""]) => !isHidden.test(marks))
+        .map(([, , name = ""]) => name);
+    };
+    expect(shown(12, /data-odd/)).toEqual(["1", "3", "5", "7", "9", "11"]);
+    expect(shown(7, /data-odd/)).toEqual(["0", "2", "4", "6"]);
+    expect(shown(12, /^(?!.*data-third)/)).toEqual(["2", "5", "8", "11"]);
+  });
+
   it("has a row for each point of a narrow chart of stacks with long names", () => {
     const named = months.points.map((point) => ({
       ...point,

@@ -184,10 +184,13 @@ function textWidths(family: string): (text: string) => number {
   return (text) => Math.ceil(ruler?.measureText(text).width ?? 0);
 }
 
-/** Returns the points that have a name below the chart: as many as fit in this width in pixels. */
+/**
+ * Returns the points that have a name below the chart: as many as fit in this width in pixels. The last point always has
+ * its name.
+ */
 function ticksOf(count: number, width: number): number[] {
   const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width)));
-  return Array.from({ length: count }, (_, index) => index).filter((index) => index % step === 0);
+  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
 /** Writes the name of each line at its last value; names that would overlap are moved apart. */
