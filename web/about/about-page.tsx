@@ -8,10 +8,17 @@ import { useWhere } from "../platform/location.ts";
 import { Link } from "../ui/link.tsx";
 import { pageAddress } from "../ui/page-address.ts";
 
-/** Unlike the header's menu, these links include the kiosk's guide, after the dealers' questions. */
-const pages: readonly Entry[] = [...aboutLinks, ...legalLinks].flatMap((entry) =>
-  entry.path === "/about/faq-dealers" ? [entry, { path: "/about/kiosk", label: msg`Kiosk guide` }] : [entry],
-);
+/**
+ * Unlike the header's menu, these links include the kiosk's guide, after the dealers' questions, and the page about the
+ * app.
+ */
+const pages: readonly Entry[] = [
+  ...aboutLinks.flatMap((entry) =>
+    entry.path === "/about/faq-dealers" ? [entry, { path: "/about/kiosk", label: msg`Kiosk guide` } as const] : [entry],
+  ),
+  { path: "/about/install", label: msg`On your device` },
+  ...legalLinks,
+];
 
 /** Shows a text page: related pages at the side on a desktop, a single column on a phone. */
 export function AboutPage({

@@ -76,10 +76,10 @@ export function DeviceCopies() {
     await act(deleteCopies, t`Removed from this device`);
   };
 
-  if (stored === "unknown") return <div className="mt-3 h-40 max-w-prose bg-sunk" />;
+  if (stored === "unknown") return <div className="h-40 bg-sunk" />;
   const nothing = stored === null || (stored.copies.length === 0 && stored.pages.count === 0);
   return (
-    <div className="mt-3 max-w-prose">
+    <div>
       {nothing ? <Nothing blocked={stored === null} /> : <List stored={stored} />}
       {stored === null ? null : (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -123,10 +123,10 @@ function List({ stored: { copies, pages, whole } }: { stored: Copies }) {
   const format = useFormat();
   const counter = useCounterFormat();
   const size = whole === null ? null : formatBytes(whole, format.locale);
-  const row = "flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3 first:border-0";
+  const row = "flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-3 xl:first:border-0";
   return (
     <>
-      <ul className="border-t-2 border-ink">
+      <ul>
         {copies.map(({ name, savedAt, bytes }) => {
           const when = counter.dateTime(savedAt);
           const label = names[name];

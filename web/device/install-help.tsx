@@ -17,7 +17,7 @@ export function InstallHelp() {
   // Only a browser knows the type of the device, so it is null during server rendering.
   const place = useSyncExternalStore(neverChanges, installPlace, () => null);
   return (
-    <div className="mt-3 flex max-w-prose flex-col gap-3">
+    <div className="flex flex-col gap-3">
       {place === "installed" ? (
         <Note tone="good" icon="check">
           <Trans>You’re using the installed app.</Trans>
@@ -28,7 +28,7 @@ export function InstallHelp() {
           <Trans>Install</Trans>
         </Button>
       ) : null}
-      <div className="border-t-2 border-ink">
+      <div>
         <Way title={<Trans>iPhone and iPad</Trans>} open={place === "ios"}>
           <li>
             <Trans>Tap the share button: a square with an arrow pointing up.</Trans>
@@ -85,7 +85,7 @@ function Way({
 }) {
   return (
     <details
-      className="group border-t border-line first:border-0 print:details-content:[content-visibility:visible]"
+      className="group border-t border-line xl:first:border-0 print:details-content:[content-visibility:visible]"
       open={open || undefined}
     >
       <summary className="flex min-h-13 cursor-pointer items-center gap-3 text-t3 font-semibold">

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { AboutPage } from "../about/about-page.tsx";
 import { usePageTitle } from "../platform/page-title.ts";
 import { DeviceCopies } from "./device-copies.tsx";
 import { InstallHelp } from "./install-help.tsx";
@@ -8,24 +10,16 @@ export function Screen() {
   const { t } = useLingui();
   usePageTitle(t`On your device`);
   return (
-    <div className="page py-8 pb-16 md:py-12">
-      <h1>
-        <Trans>On your device</Trans>
-      </h1>
-      <p className="mt-2 max-w-prose text-t3 text-ink-2">
-        <Trans>Cell service is often weak at the track. Pages saved on your device open there, too.</Trans>
-      </p>
-      <section className="mt-8" aria-labelledby="install">
-        <h2 id="install">
-          <Trans>Install the app</Trans>
-        </h2>
+    <AboutPage
+      lastSynced={null}
+      title={<Trans>On your device</Trans>}
+      lead={<Trans>Cell service is often weak at the track. Pages saved on your device open there, too.</Trans>}
+    >
+      <Part id="install" heading={<Trans>Install the app</Trans>}>
         <InstallHelp />
-      </section>
-      <section className="mt-10" aria-labelledby="offline">
-        <h2 id="offline">
-          <Trans>Offline</Trans>
-        </h2>
-        <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
+      </Part>
+      <Part id="offline" heading={<Trans>Offline</Trans>}>
+        <ul className="grid max-w-prose list-disc gap-2 pl-5">
           <li>
             <Trans>The schedule, with every filter, the calendar, and the map</Trans>
           </li>
@@ -50,13 +44,25 @@ export function Screen() {
             most once an hour.
           </Trans>
         </p>
-      </section>
-      <section className="mt-10" aria-labelledby="kept">
-        <h2 id="kept">
-          <Trans>Saved on this device</Trans>
-        </h2>
+      </Part>
+      <Part id="kept" heading={<Trans>Saved on this device</Trans>}>
         <DeviceCopies />
-      </section>
-    </div>
+      </Part>
+    </AboutPage>
+  );
+}
+
+/** Shows a section like those of the other about pages, but a phone does not fold it, because there are few. */
+function Part({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
+  return (
+    <section
+      className="section mb-8 grid-cols-1 gap-x-6 gap-y-3 pt-4 md:mb-10 md:grid xl:grid-cols-[240px_minmax(0,1fr)]"
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="max-md:mb-3">
+        {heading}
+      </h2>
+      <div>{children}</div>
+    </section>
   );
 }
