@@ -61,7 +61,8 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
     <div className="relative size-full">
       <div ref={place} className="place-map size-full" role="region" aria-label={label} />
       {items.length > 1 ? (
-        <p className="map-key" aria-hidden="true">
+        // This explains the marks to people who see them. The map of a phone is too low for it.
+        <p className="absolute bottom-0 left-0 z-1 bg-surface px-2 text-t1 text-ink-2 max-md:hidden" aria-hidden="true">
           <Trans>Numbers match the list. “+10” and “×4” mean more nearby.</Trans>
         </p>
       ) : null}
