@@ -174,7 +174,9 @@ export function sqliteDatabase(connections: SqliteConnections): { db: Database; 
 function openReader(path: string, options: ConnectOptions) {
   const connection = new BetterSqlite(path, { readonly: true });
   connection.pragma("busy_timeout = 10000");
-  connection.pragma("cache_size = -8000");
+  // With ten times the riders, a list with a filter looks up 2,000 riders in an index of 12 MB. With a smaller cache each
+  // lookup reads its page from the file.
+  connection.pragma("cache_size = -12000");
   if (options.reverseUnorderedRows) connection.pragma("reverse_unordered_selects = ON");
   return { connection, db: drizzle(rememberStatements(connection), { casing: "snake_case" }) };
 }
