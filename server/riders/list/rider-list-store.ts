@@ -155,8 +155,7 @@ function whereOf(db: Reader, filters: Filters, now: Date, how: How): SQL | undef
     account ? accountIs(db, account) : undefined,
     bikesAre(db, filters.bikes),
     credit ? (credit === "open" ? open() : not(hasCredit(riders.id, now))) : undefined,
-    // Without a param, the index of the few factory riders can be used.
-    factory ? (factory === "yes" ? sql`${riders.factory}` : eq(riders.factory, false)) : undefined,
+    factory ? eq(riders.factory, factory === "yes") : undefined,
     afterDate ? gte(riders.registeredAt, startOfDayPacific(afterDate)) : undefined,
     beforeDate ? lte(riders.registeredAt, endOfDayPacific(beforeDate)) : undefined,
     riderIds ? inArray(riders.id, riderIds.split(",")) : undefined,

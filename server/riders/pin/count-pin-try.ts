@@ -38,7 +38,7 @@ export type PinOutcome =
   /** `counted` is true if this very try was compared, was wrong and caused the lock. */
   | { state: "locked"; until: Date; counted: boolean }
   /**
-   * Too many wrong PINs were made today at this dealer, on this device or from this address. This is not the rider's
+   * Too many wrong PINs were typed today at this dealer, on this device or from this address. This is not the rider's
    * own lock.
    */
   | { state: "place_limit"; by: PinLimit; until: Date };

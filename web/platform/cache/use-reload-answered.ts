@@ -16,7 +16,7 @@ export function useReloadAnswered(isWaiting: boolean): void {
         (await import("./reload-answered.ts")).reloadAnswered(reload, left.signal);
         window.removeEventListener("online", start);
       });
-    // Without a connection the code loads only from the copy on the device, which a first visit does not have.
+    // While the device is offline, the code can be loaded only from the device, and a first visit has no copy there.
     window.addEventListener("online", start, { signal: left.signal });
     start();
     return () => left.abort();
