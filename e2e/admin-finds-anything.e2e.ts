@@ -10,12 +10,16 @@ const world = useWorld();
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Find anything" });
 
-/** Opens the palette with a key, types a text and waits for an option. */
+/**
+ * Opens the palette with a key, types a text and waits for an option and for the end of the search: during a search,
+ * Ctrl Enter does nothing, so that nobody acts as a record that was found for an earlier text.
+ */
 async function find(page: Page, key: string, typed: string, option: string | RegExp): Promise<void> {
   await page.keyboard.press(key);
   await palette(page).waitFor();
   await page.keyboard.type(typed);
   await palette(page).getByRole("option", { name: option }).first().waitFor();
+  await palette(page).locator('input[aria-busy="false"]').waitFor();
 }
 
 /** Presses the arrow key until the option is selected. */
