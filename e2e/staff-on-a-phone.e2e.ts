@@ -37,9 +37,13 @@ it.each(locales)("no menu of a staff page is cut off on a phone (%s)", async (lo
   for (const path of withMenus) {
     await open(page, inLanguage(fill(path, ids), locale));
     const buttons = page.locator("main .relative > button[aria-controls]:visible");
-    // The rows of a list have the same menu, so the first two are enough.
+    // A page can show its heading before its menus, so the first menu is awaited.
+    await buttons
+      .first()
+      .waitFor({ timeout: 8_000 })
+      .catch(() => faults.push(`${path} has no menu`));
+    // The rows of a list have the same menu, so the first three are enough.
     const count = Math.min(await buttons.count(), 3);
-    if (count === 0) faults.push(`${path} has no menu`);
     for (let at = 0; at < count; at += 1) {
       const button = buttons.nth(at);
       await button.click();
