@@ -34,5 +34,22 @@ export function leanPackages(): Plugin {
       return isRoute && source === "./link.js" ? empty : undefined;
     },
     load: (id) => (id === empty ? "export const Link = () => null;" : undefined),
+    transform: {
+      filter: { id: /\/@lingui\/core\/dist\/index\.mjs$/ },
+      handler: formatSmallNumbersDirectly,
+    },
   };
+}
+
+/**
+ * Lingui formats the number of each plural with `Intl.NumberFormat`, and the first one of a page blocks a phone for about
+ * 100 ms (docs/decisions/0027-first-load-without-intl.md). Both languages write a whole number below 1,000 as its digits,
+ * so such a number needs no format. `code` is the code of `@lingui/core`. Throws if it has no such function any more.
+ */
+export function formatSmallNumbersDirectly(code: string): string {
+  const start = "function number(locales, value, format) {\n";
+  if (!code.includes(start)) throw new Error("@lingui/core formats numbers in another way now (lean-packages.ts)");
+  const directly =
+    "  if (!format && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);\n";
+  return code.replace(start, start + directly);
 }

@@ -5,6 +5,7 @@ import {
   addMonths,
   ageAt,
   clockIn,
+  dayIn,
   dayPacific,
   daysBetween,
   daysLeft,
@@ -113,6 +114,19 @@ describe("a Pacific clock", () => {
     expect(dayPacific(new Date("2027-01-01T07:59:59.999Z"))).toBe("2026-12-31");
     expect(dayPacific(new Date("2027-01-01T08:00:00Z"))).toBe("2027-01-01");
     expect(startOfDayPacific("2027-01-01").toISOString()).toBe("2027-01-01T08:00:00.000Z");
+  });
+
+  it("has the day of the time zone's data in every half hour", () => {
+    for (const year of [1970, 1999, 2006, 2007, 2026, 2040, 2099]) {
+      const start = Date.UTC(year, 0, 1);
+      for (let halfHour = 0; halfHour < 2 * 24 * 366; halfHour++) {
+        for (const instant of [start + halfHour * 1_800_000, start + halfHour * 1_800_000 - 1]) {
+          const at = new Date(instant);
+          if (dayPacific(at) !== dayIn(programmeZone, at)) expect(dayPacific(at), at.toISOString()).toBe("another day");
+        }
+      }
+    }
+    expect(() => dayPacific(new Date(Number.NaN))).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayMs } from "./durations.ts";
+import { dayMs, hourMs } from "./durations.ts";
 import dayjs, { type Dayjs } from "dayjs";
 import timezone from "dayjs/plugin/timezone.js";
 import utc from "dayjs/plugin/utc.js";
@@ -154,8 +154,15 @@ export function dayIn(zone: string, instant: Date): string {
   return dayOfNumber(Math.floor(timeIn(zone, instant) / msOfDay));
 }
 
-/** Returns the calendar day in Pacific time; `dayPacific(now)` is today. */
-export const dayPacific = (instant: Date): string => dayIn(programmeZone, instant);
+/**
+ * Returns the calendar day in Pacific time; `dayPacific(now)` is today. Pacific time is seven or eight hours behind UTC.
+ * In 23 hours of a day, both give the same day, so the offset is not needed. Reading it with `Intl` blocks a phone for
+ * about 100 ms when a page does so for the first time (docs/decisions/0027-first-load-without-intl.md).
+ */
+export function dayPacific(instant: Date): string {
+  const [inSummer, inWinter] = [7, 8].map((hours) => Math.floor((instant.getTime() - hours * hourMs) / msOfDay));
+  return inSummer !== undefined && inSummer === inWinter ? dayOfNumber(inSummer) : dayIn(programmeZone, instant);
+}
 
 export type WallClock = { day: string; hour: number; minute: number; second: number };
 

@@ -17,6 +17,11 @@ import {
 /** Shows non-breaking spaces, which these tests check, as ~. */
 const withVisibleSpaces = (text: string) => text.replaceAll("\u00A0", "~");
 
+const tags = [
+  ["en", "en-US"],
+  ["fr", "fr-CA"],
+] as const;
+
 describe("money", () => {
   it.each([
     [123_450, "USD", "en", "$1,234.50"],
@@ -35,6 +40,26 @@ describe("money", () => {
 
   it("has only no-break spaces in French", () => {
     expect(formatMoney(123_456_789, "USD", "fr")).not.toMatch(/[ \u202F]/);
+  });
+
+  it("is the same as the browser's own format", () => {
+    const amounts = [0, 1, 9, 10, 99, 100, 99_999, 100_000, 99_999_999, 100_000_000, 123_456_789_012];
+    for (const [locale, tag] of tags) {
+      for (const currency of ["USD", "CAD", "EUR"] as const) {
+        const [full, short] = [2, 0].map(
+          (digits) => new Intl.NumberFormat(tag, { style: "currency", currency, minimumFractionDigits: digits }),
+        );
+        for (const cents of amounts.flatMap((amount) => [amount, -amount - 1])) {
+          expect(formatMoney(cents, currency, locale)).toBe(full?.format(cents / 100));
+          const whole = cents * 100;
+          expect(formatMoneyShort(whole, currency, locale)).toBe(short?.format(whole / 100));
+        }
+        // An average, such as that of a chart, may have a part of a cent.
+        for (const cents of [12.4, 12.6, -12.6, 99.7]) {
+          expect(formatMoney(cents, currency, locale)).toBe(full?.format(cents / 100));
+        }
+      }
+    }
   });
 
   it("omits cents only if they are zero", () => {

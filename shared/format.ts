@@ -6,6 +6,11 @@ import type { DisplayCurrency } from "./money.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/**
+ * Returns the browser's format for numbers with decimals. Money and whole numbers are formatted below without it, because
+ * the first `Intl` format that a page creates blocks a phone for about 100 ms
+ * (docs/decisions/0027-first-load-without-intl.md).
+ */
 function numberFormat(locale: Locale, key: string, options: Intl.NumberFormatOptions) {
   const name = `${locale} ${key}`;
   let format = formats.get(name);
@@ -16,23 +21,36 @@ function numberFormat(locale: Locale, key: string, options: Intl.NumberFormatOpt
   return format;
 }
 
+/** Formats a whole number: "1,234", "1 234". */
+const formatWhole = (value: number, locale: Locale): string =>
+  String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, locale === "en" ? "," : "\u00A0");
+
+const symbols = {
+  en: { USD: "$", CAD: "CA$", EUR: "€" },
+  fr: { USD: "$\u00A0US", CAD: "$", EUR: "€" },
+};
+
 /** Formats money: "$1,234.50", "CA$1,234.50"; "1 234,50 $ US", "1 234,50 $" with non-breaking spaces. */
 export function formatMoney(cents: number, currency: DisplayCurrency, locale: Locale): string {
-  return numberFormat(locale, currency, { style: "currency", currency }).format(cents / 100);
+  const size = Math.round(Math.abs(cents));
+  const decimals = (locale === "en" ? "." : ",") + String(size % 100).padStart(2, "0");
+  return withSymbol(cents < 0, formatWhole(Math.floor(size / 100), locale) + decimals, currency, locale);
 }
 
 /** Formats money without zero cents, "$5,000": for tables of posted payouts and for advertised totals. */
 export function formatMoneyShort(cents: number, currency: DisplayCurrency, locale: Locale): string {
   if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
-  return numberFormat(locale, `${currency} whole`, {
-    style: "currency",
-    currency,
-    maximumFractionDigits: 0,
-  }).format(cents / 100);
+  return withSymbol(cents < 0, formatWhole(Math.abs(cents / 100), locale), currency, locale);
 }
 
+function withSymbol(isNegative: boolean, amount: string, currency: DisplayCurrency, locale: Locale): string {
+  const symbol = symbols[locale][currency];
+  return (isNegative ? "-" : "") + (locale === "en" ? symbol + amount : `${amount}\u00A0${symbol}`);
+}
+
+/** Formats a number with at most three decimals: "1,234", "1 234", "0.5", "0,5". */
 export function formatNumber(value: number, locale: Locale): string {
-  return numberFormat(locale, "number", {}).format(value);
+  return Number.isSafeInteger(value) ? formatWhole(value, locale) : numberFormat(locale, "number", {}).format(value);
 }
 
 function percentSign(locale: Locale): string {
@@ -64,6 +82,8 @@ export function formatShare(rate: number, locale: Locale): string {
 
 /** Formats a rate of 0–1 that a rule mentions: "30%", "30 %", "15.5%". */
 export function formatRate(rate: number, locale: Locale): string {
+  const percent = rate * 100;
+  if (Number.isSafeInteger(percent)) return formatWhole(percent, locale) + percentSign(locale);
   return numberFormat(locale, "rate", { style: "percent", maximumFractionDigits: 2 }).format(rate);
 }
 

@@ -41,8 +41,11 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
   setTimeout(start, document.hidden ? 0 : 1500);
 
   let replayLast = () => {};
+  const toggled = new Set<HTMLDetailsElement>();
   const recordClick = (event: MouseEvent) => {
     const { target } = event;
+    const details = target instanceof Element ? target.closest("summary")?.closest("details") : null;
+    if (details) toggled.add(details);
     const pressed =
       target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[hreflang]') : null;
     if (!pressed) return;
@@ -100,9 +103,12 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, now);
         dispatch();
       }
-      for (const opened of document.querySelectorAll("details[open]")) {
-        hydrateField(opened);
-        opened.dispatchEvent(new Event("toggle"));
+      // Only what the user opened is hydrated at once: with all that the server rendered open, most of a page would
+      // hydrate in one task, which blocks a phone for too long.
+      for (const details of toggled) {
+        if (!details.open) continue;
+        hydrateField(details);
+        details.dispatchEvent(new Event("toggle"));
       }
       // By now the page has read the typed values, so the last click or submit can be replayed.
       setTimeout(replayLast);
