@@ -36,20 +36,25 @@ export function leanPackages(): Plugin {
     load: (id) => (id === empty ? "export const Link = () => null;" : undefined),
     transform: {
       filter: { id: /\/@lingui\/core\/dist\/index\.mjs$/ },
-      handler: formatSmallNumbersDirectly,
+      handler: formatWithLittle,
     },
   };
 }
 
 /**
- * Lingui formats the number of each plural with `Intl.NumberFormat`, and the first one of a page blocks a phone for about
- * 100 ms (docs/decisions/0027-first-load-without-intl.md). Both languages write a whole number below 1,000 as its digits,
- * so such a number needs no format. `code` is the code of `@lingui/core`. Throws if it has no such function any more.
+ * Changes how Lingui formats what a text contains, in the code of `@lingui/core`. Throws if it has no such code any more.
+ *
+ * - Lingui formats the number of each plural with `Intl.NumberFormat`, and the first one of a page blocks a phone for about
+ *   100 ms (docs/decisions/0027-first-load-without-intl.md). Both languages write a whole number below 1,000 as its
+ *   digits, so such a number needs no format.
+ * - The formats of dates and times are left out, because our texts contain none: shared/format-dates.ts formats them.
  */
-export function formatSmallNumbersDirectly(code: string): string {
-  const start = "function number(locales, value, format) {\n";
-  if (!code.includes(start)) throw new Error("@lingui/core formats numbers in another way now (lean-packages.ts)");
-  const directly =
-    "  if (!format && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);\n";
-  return code.replace(start, start + directly);
+export function formatWithLittle(code: string): string {
+  const number = "function number(locales, value, format) {\n";
+  const dates = /,\s*date: \(value, format\) => date\(.*\),\s*time: \(value, format\) => time\(.*\)/;
+  if (!code.includes(number) || !dates.test(code)) {
+    throw new Error("@lingui/core formats in another way now (scripts/lean-packages.ts)");
+  }
+  const directly = "  if (!format && Number.isInteger(value) && Math.abs(value) < 1000) return String(value);\n";
+  return code.replace(number, number + directly).replace(dates, "");
 }

@@ -31,21 +31,20 @@ const symbols = {
 };
 
 /** Formats money: "$1,234.50", "CA$1,234.50"; "1 234,50 $ US", "1 234,50 $" with non-breaking spaces. */
-export function formatMoney(cents: number, currency: DisplayCurrency, locale: Locale): string {
-  const size = Math.round(Math.abs(cents));
-  const decimals = (locale === "en" ? "." : ",") + String(size % 100).padStart(2, "0");
-  return withSymbol(cents < 0, formatWhole(Math.floor(size / 100), locale) + decimals, currency, locale);
-}
+export const formatMoney = (cents: number, currency: DisplayCurrency, locale: Locale): string =>
+  moneyText(cents, currency, locale, false);
 
 /** Formats money without zero cents, "$5,000": for tables of posted payouts and for advertised totals. */
-export function formatMoneyShort(cents: number, currency: DisplayCurrency, locale: Locale): string {
-  if (cents % 100 !== 0) return formatMoney(cents, currency, locale);
-  return withSymbol(cents < 0, formatWhole(Math.abs(cents / 100), locale), currency, locale);
-}
+export const formatMoneyShort = (cents: number, currency: DisplayCurrency, locale: Locale): string =>
+  moneyText(cents, currency, locale, true);
 
-function withSymbol(isNegative: boolean, amount: string, currency: DisplayCurrency, locale: Locale): string {
+function moneyText(cents: number, currency: DisplayCurrency, locale: Locale, isShort: boolean): string {
+  const size = Math.round(Math.abs(cents));
+  const part = size % 100;
+  const decimals = isShort && part === 0 ? "" : (locale === "en" ? "." : ",") + String(part).padStart(2, "0");
+  const amount = formatWhole(Math.floor(size / 100), locale) + decimals;
   const symbol = symbols[locale][currency];
-  return (isNegative ? "-" : "") + (locale === "en" ? symbol + amount : `${amount}\u00A0${symbol}`);
+  return (cents < 0 ? "-" : "") + (locale === "en" ? symbol + amount : `${amount}\u00A0${symbol}`);
 }
 
 /** Formats a number with at most three decimals: "1,234", "1 234", "0.5", "0,5". */

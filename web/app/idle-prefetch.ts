@@ -9,16 +9,23 @@ import { isSavingData } from "../platform/data-saver.ts";
 export function prefetchWhenIdle(): () => void {
   if (isSavingData()) return () => {};
   const maxWaitMs = sessionNow().programme.prefetchIdleTimeoutMs;
-  const run = () => {
-    for (const link of document.querySelectorAll<HTMLElement>("a[data-page]")) {
-      const { top, bottom, width } = link.getBoundingClientRect();
-      if (width > 0 && bottom > 0 && top < window.innerHeight) prefetch(link.dataset.page ?? "");
+  // The observer says which links are visible after the browser's own layout. Measuring them here would compute the
+  // layout once for each link, because each prefetch changes the document.
+  const links = new IntersectionObserver((entries) => {
+    links.disconnect();
+    for (const { isIntersecting, target } of entries) {
+      if (isIntersecting && target instanceof HTMLElement) prefetch(target.dataset.page ?? "");
     }
+  });
+  let isStopped = false;
+  const run = () => {
+    if (isStopped) return;
+    for (const link of document.querySelectorAll("a[data-page]")) links.observe(link);
   };
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, maxWaitMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: maxWaitMs });
-  return () => cancelIdleCallback(handle);
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: maxWaitMs });
+  else setTimeout(run, maxWaitMs);
+  return () => {
+    isStopped = true;
+    links.disconnect();
+  };
 }

@@ -15,7 +15,6 @@ function formatsOf(locale: Locale) {
     money: (cents: number, currency: DisplayCurrency) => numbers.formatMoney(cents, currency, locale),
     moneyShort: (cents: number, currency: DisplayCurrency) => numbers.formatMoneyShort(cents, currency, locale),
     number: (value: number) => numbers.formatNumber(value, locale),
-    percent: (value: unknown) => numbers.formatPercent(value, locale),
     rate: (rate: number) => numbers.formatRate(rate, locale),
     share: (rate: number) => numbers.formatShare(rate, locale),
     ordinal: (n: number, gender?: "m" | "f") => numbers.formatOrdinal(n, locale, gender),
