@@ -57,7 +57,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
                 minShareCount: 9,
               },
               // Each of these modules is so small that a chunk of its own would mostly consist of its overhead.
-              { name: "typed", test: /\/(shared\/(email|visible-text)|web\/places\/home-country)\.ts$/ },
+              { name: "typed", test: /\/(shared\/(by-label|email|visible-text)|web\/places\/home-country)\.ts$/ },
             ],
           },
         },

@@ -1,5 +1,6 @@
+import { sortedByLabel } from "./by-label.ts";
 import { countryNames, regionNames } from "./country-names.ts";
-import { htmlLang, type Locale } from "./locale.ts";
+import type { Locale } from "./locale.ts";
 
 // This module lists the countries; only the United States and Canada have regions. See docs/spec/portal.md#records.
 
@@ -31,11 +32,6 @@ export function regionName(country: string, code: string, locale: Locale): strin
   return regionNames[country].find(([known]) => known === code)?.[column[locale]] ?? code;
 }
 
-function sorted<Label extends RegionLabel>(labels: Label[], locale: Locale): Label[] {
-  const collator = new Intl.Collator(htmlLang(locale));
-  return labels.sort((a, b) => collator.compare(a.label, b.label));
-}
-
 /** Returns states, provinces and territories in alphabetical order, or none for other countries. */
 export function regionsOf(country: string, locale: Locale): RegionLabel[] {
   if (!hasRegions(country)) return [];
@@ -43,7 +39,7 @@ export function regionsOf(country: string, locale: Locale): RegionLabel[] {
     code: names[0],
     label: names[column[locale]],
   }));
-  return sorted(named, locale);
+  return sortedByLabel(named);
 }
 
 /**
@@ -57,5 +53,5 @@ export function countryList(locale: Locale): CountryLabel[] {
   });
   const home = all.filter(({ code }) => hasRegions(code));
   const others = all.filter(({ code }) => !hasRegions(code));
-  return [...home, ...sorted(others, locale)];
+  return [...home, ...sortedByLabel(others)];
 }

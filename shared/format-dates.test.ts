@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  formatAge,
   formatDate,
   formatDateRange,
   formatDateTime,
@@ -155,18 +154,6 @@ describe("a time on the device's own clock", () => {
     expect(isSameDeviceDay(new Date("2026-08-02T03:59:00Z"), new Date("2026-08-02T04:00:00Z"))).toBe(false);
     expect(isSameDeviceDay(new Date("2026-08-02T04:00:00Z"), instant)).toBe(false);
     expect(isSameDeviceDay(new Date("2026-08-13T04:00:00Z"), instant)).toBe(true);
-  });
-});
-
-describe("an age", () => {
-  it("is shown in whole years on that day", () => {
-    expect(formatAge("2008-07-05", "2026-07-04", "en")).toBe("17");
-    expect(formatAge("2008-07-04", "2026-07-04", "fr")).toBe("18");
-  });
-
-  it.each([null, "", "x", "2008-02-30", "2030-01-01"])("is shown as unknown for %j", (born) => {
-    expect(formatAge(born, "2026-07-04", "en")).toBe("Unknown");
-    expect(formatAge(born, "2026-07-04", "fr")).toBe("Inconnu");
   });
 });
 

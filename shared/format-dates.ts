@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
 import advancedFormat from "dayjs/plugin/advancedFormat.js";
-import { ageAt, atPacific, cached, dateOf, dayPacific, daysBetween, isDay } from "./dates.ts";
+import { atPacific, cached, dateOf, dayPacific, daysBetween, isDay } from "./dates.ts";
 import { formatWords, frenchDates } from "./format-words.ts";
 import { htmlLang, type Locale } from "./locale.ts";
 
@@ -160,13 +160,6 @@ export function formatDateTime(instant: Moment, locale: Locale): string {
   const date = formatDate(instant, locale);
   const day = dayToShow(instant);
   return day ? `${date}, ${formatTime(instant, locale)}` : date;
-}
-
-/** Formats the age in whole years; "Unknown" if there is no date of birth. */
-export function formatAge(dateOfBirth: Moment, today: string, locale: Locale): string {
-  const born = dayToShow(dateOfBirth);
-  const age = born ? ageAt(born, today) : null;
-  return age === null ? formatWords[locale].unknown : String(age);
 }
 
 const second = 1000;

@@ -7,7 +7,6 @@ import type { Locale } from "./locale.ts";
  */
 type FormatWords = {
   tbd: string;
-  unknown: string;
   invalidDate: string;
   now: string;
 };
@@ -15,13 +14,11 @@ type FormatWords = {
 export const formatWords: Record<Locale, FormatWords> = {
   en: {
     tbd: "TBD",
-    unknown: "Unknown",
     invalidDate: "Invalid Date",
     now: "just now",
   },
   fr: {
     tbd: "À déterminer",
-    unknown: "Inconnu",
     invalidDate: "Date non valide",
     now: "à l’instant",
   },

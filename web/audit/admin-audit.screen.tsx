@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { auditList } from "#shared/audit.list.ts";
 import { auditActions } from "#shared/audit-words.ts";
 import { RecordLink } from "../parts/record/record-link.tsx";
@@ -29,9 +30,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const shownName = useShownName();
   const { answer } = data;
   const most = format.number(maxListed);
-  const actions = Object.entries(auditActions)
-    .map(([value, label]) => ({ value, label: label[format.locale] }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
+  const actions = sortedByLabel(
+    Object.entries(auditActions).map(([value, label]) => ({ value, label: label[format.locale] })),
+  );
   return (
     <ListScreen
       source={source}

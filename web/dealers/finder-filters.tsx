@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import type { DealersAnswer } from "#shared/dealers.schema.ts";
 import { usePlaceNames } from "../places/place-names.ts";
 import { useSearch } from "../platform/location.ts";
@@ -34,13 +35,15 @@ export function FinderFilters({
   const onDesk = useOnDevice(() => matchMedia("(min-width: 1024px)").matches, false);
   const [isSet] = useState(Boolean(search.name || search.country || search.state));
   const position = usePosition((zipcode) => void filter({ zipcode }));
-  const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, format.locale);
-  const regions = useLater(states)
-    .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
-    .toSorted(byLabel);
-  const lands = useLater(countries)
-    .map((value) => ({ value, label: names?.countryName(value, format.locale) ?? value }))
-    .toSorted(byLabel);
+  const regions = sortedByLabel(
+    useLater(states).map(({ country, state }) => ({
+      value: state,
+      label: names?.regionName(country, state, format.locale) ?? state,
+    })),
+  );
+  const lands = sortedByLabel(
+    useLater(countries).map((value) => ({ value, label: names?.countryName(value, format.locale) ?? value })),
+  );
   return (
     <search className="flex flex-wrap items-center justify-between gap-x-2 max-lg:gap-y-0 lg:flex-col lg:items-stretch lg:gap-3">
       <div className="w-full">

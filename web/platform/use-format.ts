@@ -31,7 +31,6 @@ function formatsOf(locale: Locale) {
     shortMonth: (moment: dates.Moment) => dates.formatShortMonth(moment, locale),
     fullMonth: (moment: dates.Moment) => dates.formatFullMonth(moment, locale),
     time: (instant: dates.Moment) => dates.heldTogether(dates.formatTime(instant, locale)),
-    age: (dateOfBirth: dates.Moment, today: string) => dates.formatAge(dateOfBirth, today, locale),
     relative: (moment: dates.Moment, now = new Date()) => dates.formatRelative(moment, now, locale),
   };
 }

@@ -1,3 +1,4 @@
+import { sortedByLabel } from "#shared/by-label.ts";
 import { isSilent } from "#shared/silent-tablets.ts";
 import { lazy, Suspense, useState } from "react";
 import { Trans } from "@lingui/react/macro";
@@ -48,10 +49,11 @@ function Dealers({ data, search }: { data: NonNullable<Loaded["data"]>; search: 
   const { locale } = useFormat();
   const { reload } = useWhere();
   const [asked, setAsked] = useState<{ of: Activation; clear: () => void } | null>(null);
-  const states = (data.answer?.regions ?? [])
-    .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const states = sortedByLabel(
+    (data.answer?.regions ?? [])
+      .filter(({ country }) => !search.country || country === search.country)
+      .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) })),
+  );
   const ask = (rows: readonly DealerRow[], active: boolean, clear = () => {}) => {
     const changing = rows.filter((row) => row.active !== active);
     const name = changing.length === 1 ? (changing[0]?.name ?? null) : null;

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { adminEventList } from "#shared/admin-events.list.ts";
 import { regionName } from "#shared/countries.ts";
 import { ActLink } from "../../platform/acts/act-link.tsx";
@@ -25,10 +26,11 @@ const recordPage = "/auth/admin/event/{eventId?}";
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const format = useFormat();
   const { locale } = format;
-  const states = (data.answer?.distinctStates ?? [])
-    .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const states = sortedByLabel(
+    (data.answer?.distinctStates ?? [])
+      .filter(({ country }) => !search.country || country === search.country)
+      .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) })),
+  );
   return (
     <ListScreen
       source={source}

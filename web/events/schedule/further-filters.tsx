@@ -1,5 +1,6 @@
 import type { ChangeEvent } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { isDay } from "#shared/dates.ts";
 import type { EventsAnswer } from "#shared/events.schema.ts";
 import { payoutTypes, raceStyles } from "#shared/events.ts";
@@ -23,10 +24,14 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
     value: search[name] ?? "",
     onChange: (event: ChangeEvent<HTMLSelectElement>) => void filter({ [name]: event.target.value }),
   });
-  const regions: Choice[] = states
-    .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: names?.regionName(country, state, format.locale) ?? state }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
+  const regions: Choice[] = sortedByLabel(
+    states
+      .filter(({ country }) => !search.country || country === search.country)
+      .map(({ country, state }) => ({
+        value: state,
+        label: names?.regionName(country, state, format.locale) ?? state,
+      })),
+  );
   return (
     <div className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <TextField

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { regionName } from "#shared/countries.ts";
 import { lateList } from "#shared/late-results.list.ts";
 import type { LateEvent, LateSum, RemindLateAnswer } from "#shared/late-results.schema.ts";
@@ -40,9 +41,9 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
   const [called, setCalled] = useState<{ events: readonly LateEvent[]; clear: () => void } | null>(null);
   const nameOf = (state: string) =>
     ["US", "CA"].map((country) => regionName(country, state, format.locale)).find((name) => name !== state) ?? state;
-  const states = (data.answer?.distinctStates ?? [])
-    .map((state) => ({ value: state, label: nameOf(state) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, format.locale));
+  const states = sortedByLabel(
+    (data.answer?.distinctStates ?? []).map((state) => ({ value: state, label: nameOf(state) })),
+  );
   return (
     <ListScreen
       source={source}

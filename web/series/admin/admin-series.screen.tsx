@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { regionName } from "#shared/countries.ts";
 import { formatShare } from "#shared/format.ts";
 import { seriesList } from "#shared/series.list.ts";
@@ -25,10 +26,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const amounts = (usd: number | null, cad: number | null) =>
     [usd === null ? [] : moneyShort(usd, "USD"), cad === null ? [] : moneyShort(cad, "CAD")].flat().join(" + ");
   const { seasons = [], distinctStates = [], categories = [] } = data.answer ?? {};
-  const states = distinctStates
-    .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const states = sortedByLabel(
+    distinctStates
+      .filter(({ country }) => !search.country || country === search.country)
+      .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) })),
+  );
   return (
     <ListScreen
       source={source}

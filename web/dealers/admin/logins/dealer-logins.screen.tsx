@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { sortedByLabel } from "#shared/by-label.ts";
 import { regionName } from "#shared/countries.ts";
 import { dealerLoginList, type DealerLoginRow } from "#shared/dealer-logins.list.ts";
 import { ListScreen } from "../../../parts/list-screen.tsx";
@@ -35,10 +36,11 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const { reload } = useWhere();
-  const states = (data.answer?.regions ?? [])
-    .filter(({ country }) => !search.country || country === search.country)
-    .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  const states = sortedByLabel(
+    (data.answer?.regions ?? [])
+      .filter(({ country }) => !search.country || country === search.country)
+      .map(({ country, state }) => ({ value: state, label: regionName(country, state, locale) })),
+  );
   const [inviting, setInviting] = useState(false);
   const [opened, setOpened] = useState<DealerLoginRow | null>(null);
   // The pane stays open when an act removes the login from a filtered list.

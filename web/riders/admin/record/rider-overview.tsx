@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { formatAge } from "#shared/format-age.ts";
 import { countryName, regionName } from "#shared/countries.ts";
 import type { RiderMoney, StaffRiderFacts } from "#shared/rider-views.schema.ts";
 import type { RiderRecord } from "#shared/riders.schema.ts";
@@ -109,7 +110,7 @@ function useShownValues(rider: RiderRecord): (name: RiderField) => ReactNode {
     }
     if (name === "country") return countryName(value, format.locale);
     if (name === "state") return regionName(rider.country ?? "", value, format.locale);
-    if (name === "dateOfBirth") return `${format.date(value)} (${format.age(value, today)})`;
+    if (name === "dateOfBirth") return `${format.date(value)} (${formatAge(value, today, format.locale)})`;
     if (name === "raceStyle" || name === "sex" || name === "locale") return choices[name][value] ?? value;
     return value;
   };
