@@ -364,6 +364,39 @@ describe("a server-rendered page", () => {
     }
   });
 
+  it("hides presses from the framework while it hydrates, and replays the last one after that", async () => {
+    const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => (letThrough = done));
+    await page.route("**/assets/main-*.js", async (route) => held.then(() => route.continue()));
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => {
+      document.documentElement.dataset.reached = "";
+      for (const type of ["pointerdown", "mousedown", "touchstart", "click"]) {
+        document.getElementById("app")?.addEventListener(type, () => {
+          document.documentElement.dataset.reached += `${type} `;
+        });
+      }
+      // The app calls this right before it hydrates the page.
+      window.startHydration?.();
+    });
+    const reached = () => page.evaluate(() => document.documentElement.dataset.reached);
+    const menu = page.getByRole("button", { name: "Menu" });
+    await menu.tap();
+    expect(await reached()).toBe("");
+    await page.evaluate(() => window.replayInput?.());
+    await expect.poll(reached).toBe("click ");
+    await menu.tap();
+    expect(await reached()).toContain("pointerdown");
+
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => window.startHydration?.());
+    await page.locator('footer a[href="/about/terms"]').first().tap();
+    await page.waitForURL("**/about/terms", { waitUntil: "domcontentloaded" });
+    letThrough();
+    await page.locator("dialog.drawer").first().waitFor({ state: "attached" });
+  });
+
   it("replays what was tapped, typed and submitted before it was hydrated", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
     let letThrough = () => {};

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import { offsetIn, programmeZone } from "#shared/dates.ts";
 import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
 import { firstPageIdle } from "./app/first-visit.ts";
@@ -11,6 +12,7 @@ import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf, withoutLocale } from "./locale/locale-url.ts";
 import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
+import { whenIdle } from "./platform/idle.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
@@ -28,6 +30,8 @@ onSession(() => {
     forgetOthersSeenAwards(sessionNow().user?._id ?? null);
   });
   void fetchAhead(deleteOtherAccountsCopies);
+  // The first use of a time zone blocks a phone for about 100 ms. Most pages behind the login show a time.
+  if (sessionNow().user) whenIdle(() => offsetIn(programmeZone, new Date()), 10_000);
 });
 
 const found = document.getElementById("app");
@@ -71,7 +75,7 @@ async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<v
   router.ssr = { manifest: undefined };
   // If the client renders differently (for instance from data stored on the device), React renders that part again, as
   // it would without the server. As a transition, the work is split up, so that a tap is answered in between.
-  window.stopRecordingInput?.();
+  window.startHydration?.();
   startTransition(() => void hydrateRoot(place, app, { onRecoverableError: reportHydrationError }));
 }
 

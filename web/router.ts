@@ -1,4 +1,4 @@
-import { createElement, type ReactElement, type ReactNode } from "react";
+import { createElement, useEffect, type ReactElement, type ReactNode } from "react";
 import {
   createRootRoute,
   createRoute,
@@ -157,8 +157,15 @@ function createPageRoute<Path extends PagePath>(
       return loading;
     },
     pendingComponent: () => createElement(PageSkeleton, { shape }),
-    component: (): ReactNode => useLoaderData({ strict: false }),
+    component: LoadedPage,
   });
+}
+
+/** Renders what the loader of the page returned. */
+function LoadedPage(): ReactNode {
+  // The innermost component of a page is hydrated last, so input is replayed from there (early-input.ts).
+  useEffect(() => window.replayInput?.(), []);
+  return useLoaderData({ strict: false });
 }
 
 /** Returns the shape of the skeleton of a page: its own, or else the shape of most pages of its area. */

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useReloadAnswered } from "../platform/cache/use-reload-answered.ts";
 import { usePageTitle } from "../platform/page-title.ts";
@@ -17,6 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const noAnswer = error instanceof Problem && error.status === 0;
   usePageTitle(t`An error occurred`);
   useReloadAnswered(noAnswer);
+  useEffect(() => window.replayInput?.(), []);
   if (statusOf(error) === 404) return <NotFoundPage />;
   const reference = error instanceof Problem ? error.requestId : undefined;
   const status = statusOf(error);

@@ -1,6 +1,7 @@
 import { sessionNow } from "../platform/api/session.ts";
 import { prefetch } from "./screens.ts";
 import { isSavingData } from "../platform/data-saver.ts";
+import { whenIdle } from "../platform/idle.ts";
 
 /**
  * Prefetches the code behind the visible links once the page is idle, at the latest after the timeout that the program
@@ -22,8 +23,7 @@ export function prefetchWhenIdle(): () => void {
     if (isStopped) return;
     for (const link of document.querySelectorAll("a[data-page]")) links.observe(link);
   };
-  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: maxWaitMs });
-  else setTimeout(run, maxWaitMs);
+  whenIdle(run, maxWaitMs);
   return () => {
     isStopped = true;
     links.disconnect();

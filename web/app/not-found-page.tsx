@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageTitle } from "../platform/page-title.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -8,6 +9,7 @@ export function NotFoundPage() {
   const { t } = useLingui();
   const home = useHome();
   usePageTitle(t`Page not found`);
+  useEffect(() => window.replayInput?.(), []);
   return (
     <div className="page py-16">
       <Plate fill="outline" size="large">

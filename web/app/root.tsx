@@ -28,7 +28,6 @@ export function Root() {
   useEffect(() => paintBrand(programme), [programme]);
   // The first page loads before the code of the pages that its links lead to is prefetched.
   useEffect(() => (href ? prefetchWhenIdle() : undefined), [href]);
-  useEffect(() => window.replayInput?.(), []);
   useEffect(() => {
     const follow = () => void followAddress(isLocale(i18n.locale) ? i18n.locale : "en");
     window.addEventListener("popstate", follow);

@@ -16,7 +16,7 @@ export function useDrawer() {
   useEffect(() => box.current?.close(), [path]);
   return {
     open: () => {
-      flushSync(() => setOpened(true));
+      if (!idle) flushSync(() => setOpened(true));
       box.current?.showModal();
     },
     /** A long menu renders only once the page is idle, or when the user opens it earlier. */

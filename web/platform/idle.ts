@@ -1,7 +1,10 @@
-/** Runs the work when the browser is idle, at the latest after `timeoutMs`. */
+/**
+ * Runs the work when the browser is idle, at the latest after `timeoutMs`. A browser that cannot say when it is idle runs
+ * it soon.
+ */
 export function whenIdle(work: () => void, timeoutMs = 1_000): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: timeoutMs });
-  else setTimeout(work);
+  else setTimeout(work, 200);
 }
 
 /** Runs the work `ms` after the page has loaded, once the browser is idle. */

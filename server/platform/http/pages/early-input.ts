@@ -4,8 +4,11 @@ declare global {
      * The app calls this right before it hydrates the page. Both functions exist only on server-rendered pages
      * (document.ts).
      */
-    stopRecordingInput?: () => void;
-    /** The app calls this after hydration: it replays what was clicked, typed, opened and submitted before that. */
+    startHydration?: () => void;
+    /**
+     * The app calls this once the whole page is hydrated: it replays what was clicked, typed, opened and submitted before
+     * that. Only the first call has an effect.
+     */
     replayInput?: () => void;
   }
 }
@@ -26,7 +29,7 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
     for (const href of modules) append("link", { rel: "modulepreload", href });
     if (manifest) append("link", { rel: "manifest", href: manifest });
     // If the script fails to load, clicks and forms work as they do without scripts.
-    append("script", { type: "module", src: main, onerror: () => window.stopRecordingInput?.() });
+    append("script", { type: "module", src: main, onerror: stopRecording });
   };
   // The scripts wait for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts
   // then would delay the paint.
@@ -42,8 +45,10 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
 
   let replayLast = () => {};
   const toggled = new Set<HTMLDetailsElement>();
+  let isHydrating = false;
   const recordClick = (event: MouseEvent) => {
     const { target } = event;
+    holdPress(event);
     const details = target instanceof Element ? target.closest("summary")?.closest("details") : null;
     if (details) toggled.add(details);
     const pressed =
@@ -64,8 +69,24 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
     event.stopPropagation();
     if (target instanceof HTMLFormElement) replayLast = () => target.requestSubmit(submitter);
   };
+  /**
+   * Hides an event on a link or a button from the framework while it hydrates. Otherwise the framework would hydrate the
+   * rest of the page at once, in one task that blocks a phone for 200 to 400 ms. The browser follows a link itself, as it
+   * does before the scripts are loaded; a button is replayed.
+   */
+  const holdPress = (event: Event) => {
+    const isPress = event.target instanceof Element && event.target.closest('a[href], button[type="button"]');
+    if (isHydrating && isPress) event.stopPropagation();
+  };
+  const presses = ["pointerdown", "pointerup", "mousedown", "mouseup", "touchstart", "touchend"];
+  for (const type of presses) addEventListener(type, holdPress, { capture: true, passive: true });
   addEventListener("click", recordClick, true);
   addEventListener("submit", recordSubmit, true);
+  const stopRecording = () => {
+    for (const type of presses) removeEventListener(type, holdPress, true);
+    removeEventListener("click", recordClick, true);
+    removeEventListener("submit", recordSubmit, true);
+  };
 
   type Field = HTMLInputElement | HTMLSelectElement;
   const renderedValue = (field: Field): string =>
@@ -75,8 +96,8 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
   const isTyped = (field: Field) =>
     !["checkbox", "radio", "hidden"].includes(field.type) && field.value !== renderedValue(field);
 
-  window.stopRecordingInput = () => {
-    removeEventListener("click", recordClick, true);
+  window.startHydration = () => {
+    isHydrating = true;
     const typedFields = () =>
       [...document.querySelectorAll<Field>("input, textarea, select")]
         .filter(isTyped)
@@ -88,7 +109,7 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
       field?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     };
     const replay = () => {
-      removeEventListener("submit", recordSubmit, true);
+      stopRecording();
       // The framework does not notice what is typed into a field during hydration either.
       const early = new Set(typedBefore.map(({ field }) => field));
       const typed = [...typedBefore, ...typedFields().filter(({ field }) => !early.has(field))];
@@ -113,6 +134,9 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
       // By now the page has read the typed values, so the last click or submit can be replayed.
       setTimeout(replayLast);
     };
-    window.replayInput = () => void setTimeout(replay);
+    window.replayInput = () => {
+      delete window.replayInput;
+      setTimeout(replay);
+    };
   };
 }
