@@ -364,6 +364,38 @@ describe("a server-rendered page", () => {
     }
   });
 
+  it("formats and sorts nothing with Intl, whose first use blocks a phone for long", async () => {
+    const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
+    await page.addInitScript(() => {
+      const used: string[] = [];
+      Object.assign(window, { used });
+      for (const name of ["NumberFormat", "DateTimeFormat", "Collator", "RelativeTimeFormat", "ListFormat"] as const) {
+        const construct = (target: object, args: unknown[]): object => {
+          used.push(`Intl.${name}`);
+          return Reflect.construct(Object(target), args);
+        };
+        Object.defineProperty(Intl, name, { value: new Proxy<object>(Intl[name], { construct }) });
+      }
+      const compare = String.prototype.localeCompare;
+      String.prototype.localeCompare = function (...params: [string]) {
+        used.push("localeCompare");
+        return compare.apply(this, params);
+      };
+    });
+    const ids = await someIds();
+    for (const path of ["/", "/fr", "/events", "/events/event/{eventId?}", "/fr/dealers", "/register", "/login"]) {
+      const address = fill(path, ids);
+      await page.goto(address);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => Reflect.get(window, "used")), address).toEqual([]);
+    }
+    await page.evaluate(() => new Intl.NumberFormat("en"));
+    expect(await page.evaluate(() => Reflect.get(window, "used")), "the check notices it").toEqual([
+      "Intl.NumberFormat",
+    ]);
+  });
+
   it("hides presses from the framework while it hydrates, and replays the last one after that", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
     let letThrough = () => {};
