@@ -26,9 +26,9 @@ import { startWatchedServer } from "./testing/watched-server.ts";
 
 /**
  * This is the max extra time in ms of a request to /healthz, compared with an idle server on the same machine at the
- * same time.
+ * same time. On a busy machine it can be 430 ms; without the protection it is many seconds.
  */
-const maxDelayMs = 300;
+const maxDelayMs = 800;
 const maxMemoryMb = 800;
 
 let world: World;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import { connect } from "../platform/db/connect.ts";
@@ -101,12 +102,22 @@ async function empty(pool: pg.Pool): Promise<boolean> {
   return true;
 }
 
+/**
+ * Runs a statement that creates or drops a database. Both need a checkpoint, which Postgres cannot finish while a test
+ * fills the disk of its own tablespace (full-disk.test.ts), so they are retried for a while.
+ */
 async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  for (let attempt = 1; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+      return;
+    } catch (error) {
+      if (attempt === 30 || !String(error).includes("checkpoint request failed")) throw error;
+      await sleep(1_000);
+    } finally {
+      await client.end();
+    }
   }
 }
