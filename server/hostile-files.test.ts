@@ -26,9 +26,9 @@ import { startWatchedServer } from "./testing/watched-server.ts";
 
 /**
  * This is the max extra time in ms of a request to /healthz, compared with an idle server on the same machine at the
- * same time. On a busy machine it can be 430 ms; without the protection it is many seconds.
+ * same time.
  */
-const maxDelayMs = 800;
+const maxDelayMs = 300;
 const maxMemoryMb = 800;
 
 let world: World;
@@ -79,7 +79,8 @@ function made(wanted: string): Promise<Uint8Array<ArrayBuffer>> {
   return madeOnce(name, make);
 }
 
-describe("a hostile results file", { timeout: 180_000 }, () => {
+// On a busy machine a request is sometimes slower. Without the protection it is slower by seconds each time.
+describe("a hostile results file", { timeout: 180_000, retry: 2 }, () => {
   it.each(tables)("with %s is refused as %s while other requests are answered", async (name, code, make) => {
     const file = await madeOnce(name, make);
     const race = await buildRace(world, { field: 0 });
