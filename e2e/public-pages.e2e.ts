@@ -382,18 +382,23 @@ describe("a server-rendered page", () => {
         return compare.apply(this, params);
       };
     });
+    // From 7 to 8 a.m. UTC, the date in Pacific time depends on the time zone's data.
+    const now = Date.now();
+    const needsZone = [now, now + 120_000].some((at) => new Date(at).getUTCHours() === 7);
+    const used = async () => {
+      const names = await page.evaluate((): string[] => Reflect.get(window, "used"));
+      return names.filter((name) => !(needsZone && name === "Intl.DateTimeFormat"));
+    };
     const ids = await someIds();
     for (const path of ["/", "/fr", "/events", "/events/event/{eventId?}", "/fr/dealers", "/register", "/login"]) {
       const address = fill(path, ids);
       await page.goto(address);
       await waitForHydration(page);
       await page.waitForLoadState("networkidle");
-      expect(await page.evaluate(() => Reflect.get(window, "used")), address).toEqual([]);
+      expect(await used(), address).toEqual([]);
     }
     await page.evaluate(() => new Intl.NumberFormat("en"));
-    expect(await page.evaluate(() => Reflect.get(window, "used")), "the check notices it").toEqual([
-      "Intl.NumberFormat",
-    ]);
+    expect(await used(), "the check notices it").toEqual(["Intl.NumberFormat"]);
   });
 
   it("hides presses from the framework while it hydrates, and replays the last one after that", async () => {
