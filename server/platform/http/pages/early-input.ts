@@ -124,8 +124,8 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
         Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, now);
         dispatch();
       }
-      // Only what the user opened is hydrated at once: with all that the server rendered open, most of a page would
-      // hydrate in one task, which blocks a phone for too long.
+      // Only the parts that the user opened are hydrated at once. If this included the parts that the server rendered
+      // open, most of a page would be hydrated in one task, which blocks a phone for too long.
       for (const details of toggled) {
         if (!details.open) continue;
         hydrateField(details);
