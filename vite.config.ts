@@ -51,11 +51,27 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
           // carry, charts, passwords, the gates of staff and the cached account data, which no public page has.
           advancedChunks: {
             groups: [
+              // A group also takes what its modules import, so those of a higher priority are filled first. The kiosk needs
+              // the first two, but not the router.
+              {
+                name: "react",
+                test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui)\/|\/web\/(locale\/(catalogues|locale-url)|platform\/(after-paint|cache\/use-on-device)|app\/brand)\.ts$/,
+                priority: 3,
+              },
               {
                 name: "common",
+                priority: 2,
                 test: /\/web\/(ui|platform|places|races|programme)\/(?!([\w-]+\/)*(location|search|near-query|near-fields|use-typed-filter|use-submit|status-badge|classes-submitted|figure|data-table|reference|use-shown-name|row-groups|late-rows|one-time-code-field|password-field|filter-chips|file-links|error-summary|form\.|pagination|account-cache|cached-banner|not-cached|refusal|reload-online|dialog|menu|both-versions|use-counter-format|act-gate|chart-scale))/,
                 minShareCount: 9,
               },
+              // Every page of the portal needs these. As chunks of their own, they would be eight requests.
+              {
+                name: "router",
+                priority: 1,
+                test: /\/node_modules\/@tanstack\/|\/web\/(platform\/(location|search)|app\/(skip-link|theme-switch|page-body|mark)|locale\/language-switch)\.tsx?$/,
+              },
+              // These are on all pages with a menu.
+              { name: "shell", test: /\/web\/(app\/use-drawer|ui\/menu)\.tsx?$/ },
               // Each of these modules is so small that a chunk of its own would mostly consist of its overhead.
               { name: "typed", test: /\/(shared\/(by-label|email|visible-text)|web\/places\/home-country)\.ts$/ },
             ],

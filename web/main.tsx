@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { offsetIn, programmeZone } from "#shared/dates.ts";
 import { isLocale } from "#shared/locale.ts";
 import { paintBrand } from "./app/brand.ts";
 import { firstPageIdle } from "./app/first-visit.ts";
@@ -12,7 +11,6 @@ import { registerWorker } from "./app/install/use-update.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf, withoutLocale } from "./locale/locale-url.ts";
 import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
-import { whenIdle } from "./platform/idle.ts";
 import { fetchAhead, inTheBackground, reloadOnLostChunk } from "./platform/chunk-reload.ts";
 import { dropPreloaded, hydrateAnswers } from "./platform/api/preloaded.ts";
 import { keepDataSetsFresh } from "./platform/cache/public-cache.ts";
@@ -30,8 +28,6 @@ onSession(() => {
     forgetOthersSeenAwards(sessionNow().user?._id ?? null);
   });
   void fetchAhead(deleteOtherAccountsCopies);
-  // The first use of a time zone blocks a phone for about 100 ms. Most pages behind the login show a time.
-  if (sessionNow().user) whenIdle(() => offsetIn(programmeZone, new Date()), 10_000);
 });
 
 const found = document.getElementById("app");

@@ -46,7 +46,7 @@ export function pageDocument(built: BuiltDocument): PageDocument {
       });
     },
     startAfterPaint(parts, modules, nonce) {
-      const args = [built.main, [...built.modules, ...modules], built.manifest[localeOf(parts)]];
+      const args = [built.main, built.modules, modules, built.manifest[localeOf(parts)]];
       return fill(built.afterPaint, {
         ...parts,
         "<!--START-->": `<script nonce="${nonce}">(${starter})(${args.map((one) => JSON.stringify(one)).join(",")})</script>`,

@@ -19,18 +19,29 @@ declare global {
  * what was typed, and replays them after hydration; otherwise a tap in that time would do nothing
  * (docs/decisions/0012-server-rendered-pages.md).
  */
-export function startAndRecordInput(main: string, modules: string[], manifest: string): void {
+export function startAndRecordInput(main: string, libraries: string[], modules: string[], manifest: string): void {
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
     isStarted = true;
     const append = (tag: string, attributes: object) =>
       document.head.append(Object.assign(document.createElement(tag), { crossOrigin: "", ...attributes }));
-    for (const href of modules) append("link", { rel: "modulepreload", href });
-    if (manifest) append("link", { rel: "manifest", href: manifest });
-    // If the script fails to load, clicks and forms work as they do without scripts.
-    append("script", { type: "module", src: main, onerror: stopRecording });
+    const steps = [
+      // Each of these is a script of its own, so that it is evaluated in a separate task, before the main script needs it.
+      ...libraries.map((src) => () => append("script", { type: "module", src })),
+      // If the script fails to load, clicks and forms work as they do without scripts.
+      () => append("script", { type: "module", src: main, onerror: stopRecording }),
+      ...modules.map((href) => () => append("link", { rel: "modulepreload", href })),
+      () => manifest && append("link", { rel: "manifest", href: manifest }),
+    ];
+    // On a phone each request takes the browser a few milliseconds, so they are not all made in one task.
+    const next = () => {
+      for (const step of steps.splice(0, 6)) step();
+      if (steps.length > 0) setTimeout(next);
+    };
+    next();
   };
+  const startAfterFrame = () => requestAnimationFrame(() => setTimeout(start));
   // The scripts wait for the first contentful paint: on a phone, an animation frame comes earlier, and fetching scripts
   // then would delay the paint.
   if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
@@ -38,9 +49,10 @@ export function startAndRecordInput(main: string, modules: string[], manifest: s
       if (list.getEntriesByName("first-contentful-paint").length > 0) start();
     };
     new PerformanceObserver(onPaint).observe({ type: "paint", buffered: true });
-  } else requestAnimationFrame(() => setTimeout(start));
-  addEventListener("pointerdown", start, { once: true });
-  addEventListener("keydown", start, { once: true });
+  } else startAfterFrame();
+  // The browser shows the response to the input first.
+  addEventListener("pointerdown", startAfterFrame, { once: true });
+  addEventListener("keydown", startAfterFrame, { once: true });
   setTimeout(start, document.hidden ? 0 : 1500);
 
   let replayLast = () => {};
