@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSlices } from "./in-slices.ts";
+import { inSlices, newSlice } from "./in-slices.ts";
 
 /** Makes work whose steps take three milliseconds each, and records the steps that ran and the pauses. */
 function work(count: number) {
@@ -26,6 +26,17 @@ it("Sliced work starts in a separate task and pauses after each slice until it i
   const { log, steps, pause } = work(7);
   await inSlices(steps, new AbortController().signal, pause());
   expect(log.join(" ")).toBe("– 1 2 – 3 4 – 5 6 – 7");
+});
+
+it("A long step begins a new slice if the work asks for it", async () => {
+  const { log, pause } = work(0);
+  function* steps() {
+    log.push("short");
+    yield newSlice;
+    log.push("long");
+  }
+  await inSlices(steps(), new AbortController().signal, pause());
+  expect(log.join(" ")).toBe("– short – long");
 });
 
 it("Sliced work stops once it is canceled", async () => {

@@ -4,6 +4,9 @@
  */
 const sliceMs = 5;
 
+/** Work yields this before a long step, so that the step begins a new slice. */
+export const newSlice = Symbol("new slice");
+
 /**
  * Runs long work in steps and yields between them, so that taps and scrolling stay responsive. It stops early when the
  * work is aborted.
@@ -15,8 +18,9 @@ export async function inSlices(
 ): Promise<void> {
   await breathe();
   for (let end = now() + sliceMs; !signal.aborted;) {
-    if (steps.next().done) return;
-    if (now() < end) continue;
+    const { done, value } = steps.next();
+    if (done) return;
+    if (value !== newSlice && now() < end) continue;
     await breathe();
     end = now() + sliceMs;
   }

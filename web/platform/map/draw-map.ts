@@ -1,6 +1,6 @@
 import * as L from "leaflet";
 import type { Locale } from "#shared/locale.ts";
-import { inSlices } from "../in-slices.ts";
+import { inSlices, newSlice } from "../in-slices.ts";
 import { clustersOf } from "./cluster.ts";
 import { baseOf } from "./draw-base.ts";
 import { sessionNow } from "../api/session.ts";
@@ -62,7 +62,7 @@ type Spot = Placed & { x: number; y: number };
 
 /** Draws the Leaflet side of a map: React decides what to show, and this code draws it. */
 export function drawMap(place: HTMLElement, words: Words): DrawnMap {
-  const map = emptyMap(place, words);
+  const map = emptyMap(place);
   const base = baseOf(map, words.locale);
   const markers = L.layerGroup().addTo(map);
   const ground = L.layerGroup().addTo(map);
@@ -75,14 +75,17 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   let hasLand = false;
   let fit = () => {};
 
-  function* landAndPlaces(): Generator<void> {
+  function* landAndPlaces(): Generator<unknown> {
+    addControls(map, words);
+    yield newSlice;
     // Setting the view measures the page, so it is not part of React's render.
     hasView = true;
     fit();
-    yield;
+    yield newSlice;
     yield* base.draw();
     hasLand = true;
     yield* places();
+    yield newSlice;
     base.arrangeNames();
   }
 
@@ -182,7 +185,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
   };
 }
 
-function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
+function emptyMap(place: HTMLElement): L.Map {
   const map = L.map(place, {
     zoomControl: false,
     attributionControl: false,
@@ -199,9 +202,12 @@ function emptyMap(place: HTMLElement, { zoomIn, zoomOut }: Words): L.Map {
   });
   map.on("click focus", () => map.scrollWheelZoom.enable());
   map.on("mouseout blur", () => map.scrollWheelZoom.disable());
+  return map;
+}
+
+function addControls(map: L.Map, { zoomIn, zoomOut }: Words): void {
   L.control.zoom({ position: "topright", zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
   L.control.attribution({ prefix: false, position: "bottomright" }).addAttribution("© GeoNames").addTo(map);
-  return map;
 }
 
 /** Returns the lowest number that an item of the cluster has in the list, or null if the list shows none of them. */

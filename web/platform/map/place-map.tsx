@@ -28,34 +28,42 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
   const drawn = useRef<DrawnMap>(undefined);
   const zoomIn = t`Zoom in`;
   const zoomOut = t`Zoom out`;
-  const latest = useRef({ onPick, cluster: (count: number) => String(count) });
+  const latest = useRef({ items, picked, onPick, circle, onlyNumbered, cluster: (count: number) => String(count) });
   useEffect(() => {
     const cluster = (count: number) => t`${plural(count, { one: "# place", other: "# places close together" })}`;
-    latest.current = { onPick, cluster };
+    latest.current = { items, picked, onPick, circle, onlyNumbered, cluster };
   });
 
   useEffect(() => {
-    if (!place.current) return;
-    const map = drawMap(place.current, {
-      locale,
-      zoomIn,
-      zoomOut,
-      cluster: (count) => latest.current.cluster(count),
-      onPick: (id) => latest.current.onPick(id),
-    });
-    drawn.current = map;
     const left = new AbortController();
-    void mapTiles(left.signal).then((tiles) => {
-      if (tiles && !left.signal.aborted) map.addTiles(tiles);
+    // The map is created in a task of its own, because together with the rendering it would block a phone for too long.
+    const creating = setTimeout(() => {
+      if (!place.current) return;
+      const map = drawMap(place.current, {
+        locale,
+        zoomIn,
+        zoomOut,
+        cluster: (count) => latest.current.cluster(count),
+        onPick: (id) => latest.current.onPick(id),
+      });
+      drawn.current = map;
+      const now = latest.current;
+      map.show(now.items, now.circle, now.onlyNumbered);
+      map.pick(now.picked);
+      void mapTiles(left.signal).then((tiles) => {
+        if (tiles && !left.signal.aborted) map.addTiles(tiles);
+      });
     });
     return () => {
+      clearTimeout(creating);
       left.abort();
-      map.remove();
+      drawn.current?.remove();
+      drawn.current = undefined;
     };
   }, [locale, zoomIn, zoomOut]);
 
-  useEffect(() => drawn.current?.show(items, circle, onlyNumbered), [items, circle, onlyNumbered, locale]);
-  useEffect(() => drawn.current?.pick(picked), [picked, items, locale]);
+  useEffect(() => drawn.current?.show(items, circle, onlyNumbered), [items, circle, onlyNumbered]);
+  useEffect(() => drawn.current?.pick(picked), [picked, items]);
 
   return (
     <div className="relative size-full">

@@ -36,7 +36,7 @@ export function startAndRecordInput(main: string, libraries: string[], modules: 
     ];
     // On a phone each request takes the browser a few milliseconds, so they are not all made in one task.
     const next = () => {
-      for (const step of steps.splice(0, 6)) step();
+      for (const step of steps.splice(0, 3)) step();
       if (steps.length > 0) setTimeout(next);
     };
     next();
