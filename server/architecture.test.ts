@@ -422,6 +422,8 @@ describe("the check of each rule", () => {
       ['import { performance as p } from "node:perf_hooks";', "node:perf_hooks"],
       ["const now = clock.hrtime.bigint();", "hrtime"],
       ["const now = Temporal.Now.instant();", "Temporal"],
+      ["const { Now } = Temporal;", "Temporal"],
+      ["const Clock = Temporal;", "Temporal"],
       ["const now = dayjs();", "dayjs"],
       ["const now = dayjs(undefined);", "dayjs"],
       ["const now = dayjs.utc();", "dayjs"],
@@ -451,6 +453,7 @@ describe("the check of each rule", () => {
       "const then = new Date(ctx.now.getTime());",
       "const isTime = value instanceof Date;",
       "const at = Date.parse(text);",
+      'const then = typeof Temporal === "undefined" ? null : Temporal.Instant.fromEpochMilliseconds(ms);',
       "const then = dayjs(at); const day = dayjs.utc(iso);",
       "// new Date(), Date.now(), Math.random(), process.env",
       'const text = "Date.now()";',
@@ -463,6 +466,7 @@ describe("the check of each rule", () => {
       'const { readFile } = await import("node:fs/promises");',
       "const step = { process: 1, performance: 2 }.process;",
       "type Env = typeof globalThis.process.env;",
+      "declare const Temporal: { Instant: object };",
       'const words = "Nothing happens now (or later)";',
     ]) {
       expect(found(source), source).toEqual([]);

@@ -122,12 +122,10 @@ const partsIn = cached(
     }),
 );
 
-/** This is the part of Temporal that is used here. Browsers have it since 2025 and 2026, Node does not have it yet. */
-type WithTemporal = {
-  Temporal?: {
-    Instant: {
-      fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => { offsetNanoseconds: number } };
-    };
+/** This is the part of Temporal that is used here. Recent browsers have it, Node does not have it yet. */
+declare const Temporal: {
+  Instant: {
+    fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => { offsetNanoseconds: number } };
   };
 };
 
@@ -139,8 +137,8 @@ type WithTemporal = {
  */
 const offsetOf = cached((zone: string, halfHour: number): number => {
   const instant = new Date(halfHour * msOfHalfHour);
-  const { Temporal }: WithTemporal = globalThis;
-  if (Temporal) return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+  if (typeof Temporal !== "undefined")
+    return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
   const part: Record<string, string> = {};
   for (const { type, value } of partsIn(zone).formatToParts(instant)) part[type] = value;
   const day = `${(part["year"] ?? "").padStart(4, "0")}-${part["month"]}-${part["day"]}`;

@@ -55,12 +55,11 @@ const closedGlobals: ReadonlySet<string> = new Set([
   "performance",
   "process",
   "require",
-  "Temporal",
 ]);
 /** `shared/` also runs in browsers, where these are globals. On the server they are ordinary names. */
 const browserGlobals: ReadonlySet<string> = new Set(["self", "window"]);
 /** A slice may use these globals only in the ways that `readsOfGlobal` accepts as pure. */
-const guardedGlobals: ReadonlySet<string> = new Set(["crypto", "Date", "dayjs", "Math"]);
+const guardedGlobals: ReadonlySet<string> = new Set(["crypto", "Date", "dayjs", "Math", "Temporal"]);
 /** Properties with these names are sources of random numbers or clocks on any object. */
 const impureProperties =
   /^(randomBytes|randomInt|randomUUID|randomFill|randomFillSync|getRandomValues|generateKey|generateKeySync|generateKeyPair|generateKeyPairSync|generatePrime|generatePrimeSync|hrtime|loadEnvFile)$/;
@@ -111,7 +110,8 @@ function walk(
     for (const item of value) walk(item, parents, key, seen);
     return;
   }
-  if (!isNode(value)) return;
+  // A declaration with `declare` does not exist at run time.
+  if (!isNode(value) || value["declare"] === true) return;
   // At run time, `value as T`, `value satisfies T` and `value!` evaluate their expression. All other nodes of
   // TypeScript are types.
   if (value.type.startsWith("TS")) return walk(value["expression"], parents, key, seen);
@@ -228,6 +228,11 @@ function readsOfGlobal(name: string, parent: Node | undefined, grandparent: Node
       return property === null || property === "random" ? ["Math.random"] : [];
     case "crypto":
       return property === "subtle" ? [] : ["crypto"];
+    case "Temporal": {
+      // Only `Temporal.Now` reads the clock. `typeof Temporal` asks whether the browser has it.
+      const isAsked = parent?.type === "UnaryExpression" && parent["operator"] === "typeof";
+      return isAsked || (property !== null && property !== "Now") ? [] : ["Temporal"];
+    }
     case "Date": {
       if (property === "parse" || property === "UTC") return [];
       if (property === "now") return ["Date.now"];
