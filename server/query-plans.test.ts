@@ -69,6 +69,7 @@ const mayLeaveRows: Record<string, string> = {
   "left join entries first_entry on": "a movement has one entry of a dealer's parts account",
   "left join promoters on promoters.id = coalesce(events.promoter_id,":
     "an event has one promoter who submits its results",
+  "from earned where country = ": "a rider's earnings of a season are one row in each country",
 };
 
 /** These statements must read all events, with the reason. */

@@ -2,31 +2,29 @@ import { currencies, currencyOfCountry } from "#shared/money.ts";
 import type { RiderFigures, RiderStats, TopDealer, TopRider } from "#shared/staff-reports.schema.ts";
 import { redeemedByDealer } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { earnedByRider, namesOfDealers, namesOfRiders } from "./top-store.ts";
+import { earnedByAll, highestEarners, namesOfDealers, namesOfRiders, type PayoutType } from "./top-store.ts";
 
 /** A ranking has at most this many rows in each currency. */
 const maxRows = 25;
-
-type PayoutType = "cash" | "dealerCredit";
 
 /**
  * Returns the riders who earned most in a season from classes with a payout type (cash or dealer credit), in each
  * currency.
  */
 export async function topRiders(reader: Reader, season: number, payoutType: PayoutType): Promise<TopRider[]> {
-  const rows = (await earnedByRider(reader, season, payoutType)).map(({ country, cents, ...row }) => ({
+  const rows = (await highestEarners(reader, season, payoutType, maxRows)).map(({ country, cents, ...row }) => ({
     ...row,
     currency: currencyOfCountry(country),
-    amount: Number(cents ?? 0),
+    amount: cents,
   }));
-  const top = ranked(rows, ({ riderId }) => riderId ?? "");
-  const names = await namesOfRiders(reader, [...new Set(top.flatMap(({ riderId }) => riderId ?? []))]);
+  const top = ranked(rows, ({ riderId }) => riderId);
+  const names = await namesOfRiders(reader, [...new Set(top.map(({ riderId }) => riderId))]);
   const riders = new Map(names.map((rider) => [rider.id, rider]));
   return top.flatMap(({ riderId, currency, amount, results, wins }) => {
-    const rider = riders.get(riderId ?? "");
+    const rider = riders.get(riderId);
     if (!rider) return [];
     const name = `${rider.firstName} ${rider.lastName}`;
-    return [{ _id: rider.id, name, place: placeOf(rider), currency, earned: amount, results: Number(results), wins }];
+    return [{ _id: rider.id, name, place: placeOf(rider), currency, earned: amount, results, wins }];
   });
 }
 
@@ -34,27 +32,18 @@ export async function topRiders(reader: Reader, season: number, payoutType: Payo
 export async function riderStats(reader: Reader, season: number, payoutType: PayoutType): Promise<RiderStats> {
   return {
     currentYear: season,
-    ...figuresOf(await earnedByRider(reader, season, payoutType)),
-    before: figuresOf(await earnedByRider(reader, season - 1, payoutType)),
+    ...(await figuresOf(reader, season, payoutType)),
+    before: await figuresOf(reader, season - 1, payoutType),
   };
 }
 
-function figuresOf(rows: Awaited<ReturnType<typeof earnedByRider>>): RiderFigures {
-  const figures = {
-    riders: new Set(rows.map(({ riderId }) => riderId)).size,
-    results: 0,
-    wins: 0,
-    earned: { USD: 0, CAD: 0 },
-    ridersByCurrency: { USD: 0, CAD: 0 },
+async function figuresOf(reader: Reader, season: number, payoutType: PayoutType): Promise<RiderFigures> {
+  const { earned, ridersIn, ...sums } = await earnedByAll(reader, season, payoutType);
+  return {
+    ...sums,
+    earned: { USD: earned.US, CAD: earned.CA },
+    ridersByCurrency: { USD: ridersIn.US, CAD: ridersIn.CA },
   };
-  for (const row of rows) {
-    const currency = currencyOfCountry(row.country);
-    figures.results += Number(row.results);
-    figures.wins += row.wins;
-    figures.earned[currency] += Number(row.cents ?? 0);
-    figures.ridersByCurrency[currency] += 1;
-  }
-  return figures;
 }
 
 /** Returns the dealers that redeemed most in a calendar year, after refunds, in each currency. */
