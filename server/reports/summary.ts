@@ -6,7 +6,8 @@ import type { Reader } from "../platform/db/database.ts";
 import { readSeasons, type Seasons } from "../seasons/season-settings.ts";
 import { countedRaces, longestDueDays } from "./counted-races.ts";
 import { monthsOf, seasonEarlier, yearAfter, type BothPeriods, type Period } from "./period.ts";
-import { ridersOf, sumRaces, type Starters, type SummedRaces } from "./totals/stored-races-store.ts";
+import { ridersOf, type Starters } from "./totals/riders-once-store.ts";
+import { sumRaces, type SummedRaces } from "./totals/stored-races-store.ts";
 
 /** Returns the program's figures for a period, in total and by month, and those of the same days a season earlier. */
 export async function summaryOf(reader: Reader, period: Period): Promise<SummaryAnswer> {

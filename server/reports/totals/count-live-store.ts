@@ -48,18 +48,15 @@ export async function latestVerification(reader: Reader, days: Days): Promise<Da
 }
 
 /**
- * Returns the riders who took the start of a race by the report's day, once for each month and country. Closing events
- * are not races.
+ * Selects the riders who took the start of a race by the report's day, once for each month and country, and some rows
+ * without a rider. Closing events are not races.
  */
-export async function countStarters(
-  reader: Reader,
-  period: Period,
-): Promise<{ month: string; country: "US" | "CA"; riderId: string }[]> {
+export function startersOn(reader: Reader, period: Period) {
   // This is a selected value and not a condition, because with conditions on columns in the middle of the index
   // Postgres reads the whole index.
   const started = sql<string | null>`case when ${results.status} <> 'dns'
     and ${results.verifiedAt} <= ${sql.param(endOfDayPacific(period.asOf), results.verifiedAt)} then ${results.riderId} end`;
-  const rows = await reader
+  return reader
     .selectDistinct({
       month: sql<string>`substr(${events.lastDate}, 1, 7)`.as("month"),
       country: events.country,
@@ -68,6 +65,14 @@ export async function countStarters(
     .from(events)
     .innerJoin(results, eq(results.eventId, events.id))
     .where(and(racedOn(period), isRace));
+}
+
+/** Returns the riders of `startersOn`. */
+export async function readStarters(
+  reader: Reader,
+  period: Period,
+): Promise<{ month: string; country: "US" | "CA"; riderId: string }[]> {
+  const rows = await startersOn(reader, period);
   return rows.flatMap(({ month, country, riderId }) => (riderId === null ? [] : [{ month, country, riderId }]));
 }
 

@@ -5,8 +5,8 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Reader, Tx } from "../../platform/db/database.ts";
 import { insertRows } from "../../platform/db/insert-rows.ts";
 import { raceMonths, raceTotals, riderYears, type BrandTotal } from "../tables.ts";
-import { countBrands, countEarned, countStarters, latestVerification } from "./count-live-store.ts";
-import { bitOf } from "./stored-races-store.ts";
+import { countBrands, countEarned, latestVerification, readStarters } from "./count-live-store.ts";
+import { bitOf } from "./riders-once-store.ts";
 
 /** A statement of SQLite has a limited number of values. */
 const rowsAtOnce = 1000;
@@ -75,7 +75,7 @@ async function countMonth(reader: Reader, month: string) {
       earned: earned.get(eventId) ?? 0,
       brands: brands.get(eventId) ?? [],
     })),
-    starters: (await countStarters(reader, period)).map(({ riderId, country }) => ({ riderId, country })),
+    starters: (await readStarters(reader, period)).map(({ riderId, country }) => ({ riderId, country })),
   };
 }
 

@@ -1,13 +1,13 @@
-import { and, asc, between, count, eq, gte, lte, sql } from "drizzle-orm";
+import { and, between, count, eq, gte, lte, sql } from "drizzle-orm";
 import { addDays, endOfDayPacific } from "#shared/dates.ts";
 import { events } from "../../events/tables.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { daysOfBoth, monthsOf, type BothPeriods, type Period } from "../period.ts";
-import { raceMonths, raceTotals, riderYears, type BrandTotal } from "../tables.ts";
-import { countBrands, countEarned, countStarters, racedOn, type Days } from "./count-live-store.ts";
+import { raceMonths, raceTotals, type BrandTotal } from "../tables.ts";
+import { countBrands, countEarned, racedOn, type Days } from "./count-live-store.ts";
 
 /** These are the months of a period whose totals are stored, in order, and its other days, which must be counted. */
-interface Split {
+export interface Split {
   stored: ReadonlySet<string>;
   first: string;
   last: string;
@@ -18,7 +18,7 @@ interface Split {
  * Splits days into stored months and other days. With `asOf`, a month with a result that was verified after that day is
  * not used from the stored totals.
  */
-async function splitDays(reader: Reader, days: Days, asOf?: string): Promise<Split> {
+export async function splitDays(reader: Reader, days: Days, asOf?: string): Promise<Split> {
   const months = monthsOf(days);
   const [first, last] = [months[0]?.month ?? "", months.at(-1)?.month ?? ""];
   const rows = await reader
@@ -159,114 +159,3 @@ export async function brandsByRace(reader: Reader, days: Days): Promise<{ eventI
   for (const one of split.live) races.push(...(await countBrands(reader, one)));
   return races;
 }
-
-/** This counts the riders of some days, each once: in each country, and in both together. */
-interface RiderCounts {
-  US: number;
-  CA: number;
-  both: number;
-}
-
-/** This counts the riders who started in a race of a period, in total and by month. */
-export interface Starters {
-  total: RiderCounts;
-  months: Map<string, RiderCounts>;
-}
-
-/** This counts the riders of one period: first those of its stored months, then those of its other days. */
-interface Tally {
-  split: Split;
-  asOf: string;
-  all: { US: Set<string>; CA: Set<string> };
-  months: Map<string, RiderCounts>;
-  /** These are the stored months by year, with their bits. */
-  years: Map<number, { mask: number; months: { bit: number; counts: RiderCounts }[] }>;
-}
-
-/**
- * Counts the riders who started in a race, each once: in the whole period and by month, and in both countries together
- * and by country, for a period and for the same period a season earlier. Closing events are not races.
- */
-export async function ridersOf(
-  reader: Reader,
-  { now, earlier }: BothPeriods,
-): Promise<{ now: Starters; earlier: Starters }> {
-  const [own, before] = [await tallyOf(reader, now), await tallyOf(reader, earlier)];
-  await addStored(reader, [own, before]);
-  for (const tally of [own, before]) await addLive(reader, tally);
-  return { now: startersOf(own), earlier: startersOf(before) };
-}
-
-async function tallyOf(reader: Reader, period: Period): Promise<Tally> {
-  const split = await splitDays(reader, period, period.asOf);
-  const tally: Tally = {
-    split,
-    asOf: period.asOf,
-    all: { US: new Set(), CA: new Set() },
-    months: new Map(),
-    years: new Map(),
-  };
-  for (const month of split.stored) {
-    const [year, bit] = [Number(month.slice(0, 4)), bitOf(month)];
-    const one = tally.years.get(year) ?? { mask: 0, months: [] };
-    tally.years.set(year, one);
-    one.mask |= bit;
-    one.months.push({ bit, counts: countsOf(tally, month) });
-  }
-  return tally;
-}
-
-function countsOf({ months }: Tally, month: string): RiderCounts {
-  const counts = months.get(month) ?? { US: 0, CA: 0, both: 0 };
-  months.set(month, counts);
-  return counts;
-}
-
-function startersOf({ all, months }: Tally): Starters {
-  return { total: { US: all.US.size, CA: all.CA.size, both: new Set([...all.US, ...all.CA]).size }, months };
-}
-
-/** Adds the riders of the stored months of several periods. The rows are read once for all periods. */
-async function addStored(reader: Reader, tallies: readonly Tally[]): Promise<void> {
-  const years = tallies.flatMap((tally) => [...tally.years.keys()]);
-  if (years.length === 0) return;
-  const rows = await reader
-    .select()
-    .from(riderYears)
-    .where(between(riderYears.year, Math.min(...years), Math.max(...years)))
-    .orderBy(asc(riderYears.year), asc(riderYears.riderId), asc(riderYears.country));
-  // A rider of both countries has two rows, one after the other.
-  let before: (typeof rows)[number] | undefined;
-  for (const row of rows) {
-    const elsewhere = before?.year === row.year && before.riderId === row.riderId ? before.months : 0;
-    before = row;
-    for (const tally of tallies) {
-      const year = tally.years.get(row.year);
-      const own = row.months & (year?.mask ?? 0);
-      if (!year || own === 0) continue;
-      tally.all[row.country].add(row.riderId);
-      const fresh = own & ~elsewhere;
-      for (const { bit, counts } of year.months) {
-        if ((own & bit) !== 0) counts[row.country] += 1;
-        if ((fresh & bit) !== 0) counts.both += 1;
-      }
-    }
-  }
-}
-
-/** Adds the riders of the days without stored totals. */
-async function addLive(reader: Reader, tally: Tally): Promise<void> {
-  for (const days of tally.split.live) {
-    const rows = await countStarters(reader, { ...days, asOf: tally.asOf });
-    for (const { month, country, riderId } of rows) {
-      tally.all[country].add(riderId);
-      countsOf(tally, month)[country] += 1;
-    }
-    for (const [month, own] of Map.groupBy(rows, (row) => row.month)) {
-      countsOf(tally, month).both += new Set(own.map(({ riderId }) => riderId)).size;
-    }
-  }
-}
-
-/** Returns the bit of a month ("2026-01" is 1) in `rider_years`. */
-export const bitOf = (month: string): number => 1 << (Number(month.slice(5)) - 1);
