@@ -1,14 +1,16 @@
 import { and, eq, gt, inArray, isNull, isNotNull, sql, type SQL } from "drizzle-orm";
+import type { PayoutType } from "#shared/events.ts";
 import { classes, events } from "../events/tables.ts";
 import { dealers } from "../dealers/tables.ts";
 import type { Reader } from "../platform/db/database.ts";
 import { results } from "../results/tables.ts";
 import { riders } from "../riders/tables.ts";
 
-export type PayoutType = "cash" | "dealerCredit";
+/** A rider earns something only in classes with one of these payout types. */
+export type PayingType = Exclude<PayoutType, "noPayout">;
 
 /** Returns the condition for results of a season that earned something for a rider, in classes with a payout type. */
-const earnedIn = (season: number, payoutType: PayoutType) =>
+const earnedIn = (season: number, payoutType: PayingType) =>
   and(
     eq(results.season, season),
     gt(results.earned, 0),
@@ -20,7 +22,7 @@ const earnedIn = (season: number, payoutType: PayoutType) =>
 const wins = sql`sum(case when ${results.place} = 1 then 1 else 0 end)`;
 
 /** Selects what each rider earned in a season in each country. */
-const earnedByRider = (reader: Reader, season: number, payoutType: PayoutType) =>
+const earnedByRider = (reader: Reader, season: number, payoutType: PayingType) =>
   reader
     .select({
       riderId: results.riderId,
@@ -39,7 +41,7 @@ const earnedByRider = (reader: Reader, season: number, payoutType: PayoutType) =
  * Returns the riders who earned most in a season in classes that pay cash, or in those that pay dealer credit: at most
  * `rows` of each country, in no order. Of equal amounts, those of the lower ids are returned.
  */
-export function highestEarners(reader: Reader, season: number, payoutType: PayoutType, rows: number) {
+export function highestEarners(reader: Reader, season: number, payoutType: PayingType, rows: number) {
   const earned = earnedByRider(reader, season, payoutType).getSQL();
   const highest = (country: "US" | "CA") => sql`select * from (
     select rider_id, country, cents, results, wins from earned where country = ${country}
@@ -62,7 +64,7 @@ export function highestEarners(reader: Reader, season: number, payoutType: Payou
  * Adds up what all riders earned in a season in classes that pay cash, or in those that pay dealer credit. Riders count
  * once, and once in each country.
  */
-export async function earnedByAll(reader: Reader, season: number, payoutType: PayoutType) {
+export async function earnedByAll(reader: Reader, season: number, payoutType: PayingType) {
   const centsIn = (country: "US" | "CA") =>
     sql`sum(case when ${events.country} = ${country} then ${results.earned} else 0 end)`;
   const earned = reader

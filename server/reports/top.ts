@@ -2,7 +2,7 @@ import { currencies, currencyOfCountry } from "#shared/money.ts";
 import type { RiderFigures, RiderStats, TopDealer, TopRider } from "#shared/staff-reports.schema.ts";
 import { redeemedByDealer } from "../ledger/reads/moved-on-days.ts";
 import type { Reader } from "../platform/db/database.ts";
-import { earnedByAll, highestEarners, namesOfDealers, namesOfRiders, type PayoutType } from "./top-store.ts";
+import { earnedByAll, highestEarners, namesOfDealers, namesOfRiders, type PayingType } from "./top-store.ts";
 
 /** A ranking has at most this many rows in each currency. */
 const maxRows = 25;
@@ -11,7 +11,7 @@ const maxRows = 25;
  * Returns the riders who earned most in a season from classes with a payout type (cash or dealer credit), in each
  * currency.
  */
-export async function topRiders(reader: Reader, season: number, payoutType: PayoutType): Promise<TopRider[]> {
+export async function topRiders(reader: Reader, season: number, payoutType: PayingType): Promise<TopRider[]> {
   const rows = (await highestEarners(reader, season, payoutType, maxRows)).map(({ country, cents, ...row }) => ({
     ...row,
     currency: currencyOfCountry(country),
@@ -29,7 +29,7 @@ export async function topRiders(reader: Reader, season: number, payoutType: Payo
 }
 
 /** Returns the figures of all riders who earned cash, or dealer credit, in a season and in the one before. */
-export async function riderStats(reader: Reader, season: number, payoutType: PayoutType): Promise<RiderStats> {
+export async function riderStats(reader: Reader, season: number, payoutType: PayingType): Promise<RiderStats> {
   return {
     currentYear: season,
     ...(await figuresOf(reader, season, payoutType)),
@@ -37,7 +37,7 @@ export async function riderStats(reader: Reader, season: number, payoutType: Pay
   };
 }
 
-async function figuresOf(reader: Reader, season: number, payoutType: PayoutType): Promise<RiderFigures> {
+async function figuresOf(reader: Reader, season: number, payoutType: PayingType): Promise<RiderFigures> {
   const { earned, ridersIn, ...sums } = await earnedByAll(reader, season, payoutType);
   return {
     ...sums,

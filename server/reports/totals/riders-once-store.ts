@@ -5,7 +5,7 @@ import { noIndex } from "../../platform/db/statements/prepared-params.ts";
 import type { BothPeriods } from "../period.ts";
 import { riderYears } from "../tables.ts";
 import { startersOn } from "./count-live-store.ts";
-import { splitDays, type Split } from "./stored-races-store.ts";
+import { splitStored, type Split } from "./stored-races-store.ts";
 
 // The database counts the riders, because a season can have several hundred thousand of them: the server reads a row for
 // each year or month and not a row for each rider (docs/scale.md#what-breaks-first).
@@ -31,8 +31,8 @@ export async function ridersOf(
   reader: Reader,
   { now, earlier }: BothPeriods,
 ): Promise<{ now: Starters; earlier: Starters }> {
-  const own: Part = { ...(await splitDays(reader, now, now.asOf)), asOf: now.asOf };
-  const before: Part = { ...(await splitDays(reader, earlier, earlier.asOf)), asOf: earlier.asOf };
+  const own: Part = { ...(await splitStored(reader, now, now.asOf)), asOf: now.asOf };
+  const before: Part = { ...(await splitStored(reader, earlier, earlier.asOf)), asOf: earlier.asOf };
   const stored = await countStoredMonths(reader, [...own.stored, ...before.stored]);
   const counted = await countStarted(reader, own, before);
   const startersOf = (part: Part, of: keyof BothPeriods): Starters => {

@@ -18,7 +18,7 @@ export interface Split {
  * Splits days into stored months and other days. With `asOf`, a month with a result that was verified after that day is
  * not used from the stored totals.
  */
-export async function splitDays(reader: Reader, days: Days, asOf?: string): Promise<Split> {
+export async function splitStored(reader: Reader, days: Days, asOf?: string): Promise<Split> {
   const months = monthsOf(days);
   const [first, last] = [months[0]?.month ?? "", months.at(-1)?.month ?? ""];
   const rows = await reader
@@ -55,7 +55,7 @@ const inMonths = ({ first, last }: Split) => and(gte(raceTotals.month, first), l
 
 /** Returns what each race's results have earned, in cents, counting only results verified by the report's day. */
 export async function earnedByRace(reader: Reader, period: Period): Promise<Map<string, number>> {
-  const split = await splitDays(reader, period, period.asOf);
+  const split = await splitStored(reader, period, period.asOf);
   const { stored } = split;
   const earned = new Map<string, number>();
   if (stored.size > 0) {
@@ -115,7 +115,7 @@ export async function dueMonths(
   dueDays: number,
 ): Promise<{ summed: ReadonlySet<string>; rest: Period[] }> {
   const { asOf } = period;
-  const { stored } = await splitDays(reader, period, asOf);
+  const { stored } = await splitStored(reader, period, asOf);
   const summed = new Set<string>();
   const rest: Period[] = [];
   for (const { month, startDate, endDate } of monthsOf(period)) {
@@ -146,7 +146,7 @@ async function sumByMonth(reader: Reader, days: Days): Promise<RaceSum[]> {
 
 /** Returns the results of each race on these days by the brand that they name. */
 export async function brandsByRace(reader: Reader, days: Days): Promise<{ eventId: string; brands: BrandTotal[] }[]> {
-  const split = await splitDays(reader, days);
+  const split = await splitStored(reader, days);
   const { stored } = split;
   const races: { eventId: string; brands: BrandTotal[] }[] = [];
   if (stored.size > 0) {
