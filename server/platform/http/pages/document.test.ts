@@ -22,7 +22,7 @@ it("a server-rendered page fetches its scripts and the manifest after its first 
   expect(head).not.toMatch(/modulepreload|type="module"|manifest/);
   expect(body).toMatch(/<h1>.*<\/h1><\/div><script nonce="n-42">/);
   expect(body).toMatch(
-    /\("\/assets\/main-1\.js",\["\/assets\/home-2\.js","\/assets\/page-4\.js"\],"\/app\.webmanifest"\)<\/script><\/body>/,
+    /\("\/assets\/main-1\.js",\["\/assets\/home-2\.js"\],\["\/assets\/page-4\.js"\],"\/app\.webmanifest"\)<\/script><\/body>/,
   );
 });
 

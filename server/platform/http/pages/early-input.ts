@@ -17,7 +17,8 @@ declare global {
  * Runs in the browser, inlined as source text, so it must not use anything from outside. It fetches the app's scripts
  * after the first paint or on the first user input. Until the page hydrates it records the last click or submit and
  * what was typed, and replays them after hydration; otherwise a tap in that time would do nothing
- * (docs/decisions/0012-server-rendered-pages.md).
+ * (docs/decisions/0012-server-rendered-pages.md). `libraries` are the URLs of what the script `main` imports, and
+ * `modules` those of what the page needs besides.
  */
 export function startAndRecordInput(main: string, libraries: string[], modules: string[], manifest: string): void {
   let isStarted = false;
