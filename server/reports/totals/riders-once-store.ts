@@ -146,9 +146,11 @@ async function countStarted(reader: Reader, now: Part, earlier: Part) {
     select ${perRider} from (${allOf(started)}) as started group by rider_id) as each_rider`;
   const perLiveMonth = sql`select month, ${perMonth} from (
     select month, ${perRider} from live group by month, rider_id) as each_rider group by month`;
+  // Without "materialized", SQLite reads the results of these days twice.
   const counted =
     live.length > 0
-      ? sql`with live (month, country, rider_id, is_now, is_earlier) as (${allOf(live)}) ${allOf([total, perLiveMonth])}`
+      ? sql`with live (month, country, rider_id, is_now, is_earlier) as materialized (${allOf(live)})
+          ${allOf([total, perLiveMonth])}`
       : total;
   const column = (name: string) => sql.raw(name).mapWith(Number);
   return reader
