@@ -26,11 +26,8 @@ const readResults = async () => ({
 
 beforeAll(async () => {
   world = await createWorld(now);
-  const riders: string[] = [];
-  // The ids are not in the order in which the riders were added.
-  for (let n = 0; n < 70; n += 1) {
-    riders.push((await buildRider(world, { id: randomUUID(), bike: null, pin: null })).id);
-  }
+  const riders = await buildRiders(20);
+  const equals = await buildRiders(30);
   for (let n = 0; n < 16; n += 1) {
     const season = n < 12 ? 2026 : 2025;
     const event = await buildEvent(world, {
@@ -43,27 +40,38 @@ beforeAll(async () => {
       const klass = await buildClass(world, { eventId: event.id, payoutType, pays: [] });
       const finished = random
         .shuffle(riders)
-        .slice(0, 30)
-        .map((riderId, at) => ({
-          id: newId(),
-          eventId: event.id,
-          classId: klass.id,
-          riderId: random.chance(0.9) ? riderId : null,
-          place: at + 1,
-          status: "finished" as const,
-          earned: random.pick([0, 50_00, 50_00, 100_00]),
-          verifiedAt: new Date(now),
-          firstName: "Troy",
-          lastName: "Vandermeer",
-          nameKey: "troy vandermeer",
-          createdAt: new Date(now),
-        }));
-      await world.db.write((tx) => tx.insert(results).values(finished));
+        .map((riderId) => ({ riderId, earned: random.pick([0, 50_00, 50_00, 100_00]) }));
+      // Those who all earned the same amount once are the last in the ranking, and too many for it.
+      const all = n < 2 ? [...finished, ...equals.map((riderId) => ({ riderId, earned: 10_00 }))] : finished;
+      const inserted = all.map(({ riderId, earned }, at) => ({
+        id: newId(),
+        eventId: event.id,
+        classId: klass.id,
+        riderId: earned === 10_00 || random.chance(0.9) ? riderId : null,
+        place: at + 1,
+        status: "finished" as const,
+        earned,
+        verifiedAt: new Date(now),
+        firstName: "Troy",
+        lastName: "Vandermeer",
+        nameKey: "troy vandermeer",
+        createdAt: new Date(now),
+      }));
+      await world.db.write((tx) => tx.insert(results).values(inserted));
     }
   }
   rows = await readResults();
 });
 afterAll(() => world.close());
+
+/** Builds riders whose ids are not in the order in which they were added. */
+async function buildRiders(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    ids.push((await buildRider(world, { id: randomUUID(), bike: null, pin: null })).id);
+  }
+  return ids;
+}
 
 type PayoutType = "cash" | "dealerCredit";
 
