@@ -11,6 +11,22 @@ describe("a cache with a limit in bytes", () => {
     expect(cache.bytes).toBeLessThanOrEqual(5000);
   });
 
+  it("evicts the oldest entry, and never the new one, if all others were used", () => {
+    const cache = new LruCache(5000);
+    for (const key of ["a", "b", "c"]) cache.set(key, key, 1000);
+    for (const key of ["c", "b", "a"]) cache.get(key);
+    cache.set("d", "d", 1000);
+    expect(["a", "b", "c", "d"].filter((key) => cache.get(key))).toEqual(["b", "c", "d"]);
+    expect(cache.bytes).toBeLessThanOrEqual(5000);
+  });
+
+  it("evicts entries until a large one fits", () => {
+    const cache = new LruCache(5000);
+    for (const key of ["a", "b", "c"]) cache.set(key, key, 1000);
+    cache.set("d", "d", 4600);
+    expect(["a", "b", "c", "d"].filter((key) => cache.get(key))).toEqual(["d"]);
+  });
+
   it("counts an entry once if it is set again", () => {
     const cache = new LruCache(5000);
     cache.set("a", 1, 1000);

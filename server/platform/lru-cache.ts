@@ -1,7 +1,10 @@
-/** This is a cache with a limit in bytes: the least recently used entries are evicted. */
+/**
+ * This is a cache with a limit in bytes: entries that were not used lately are evicted. Reading an entry only marks it
+ * as used, because moving it within the map at each read takes longer than looking it up.
+ */
 export class LruCache {
-  // A Map keeps the order of insertion; a used entry moves to its end.
-  private readonly entries = new Map<string, { value: unknown; bytes: number }>();
+  // A Map keeps the order of insertion, in which the entries are evicted. A marked one is moved to the end instead.
+  private readonly entries = new Map<string, { value: unknown; bytes: number; used: boolean }>();
   private readonly maxBytes: number;
   private usedBytes = 0;
 
@@ -17,8 +20,7 @@ export class LruCache {
   get(key: string): unknown {
     const entry = this.entries.get(key);
     if (!entry) return undefined;
-    this.entries.delete(key);
-    this.entries.set(key, entry);
+    entry.used = true;
     return entry.value;
   }
 
@@ -27,11 +29,19 @@ export class LruCache {
     this.delete(key);
     const total = bytes + key.length * 2 + entryOverhead;
     if (total > this.maxBytes) return;
-    this.entries.set(key, { value, bytes: total });
+    this.entries.set(key, { value, bytes: total, used: false });
     this.usedBytes += total;
-    for (const oldest of this.entries.keys()) {
+    for (const [oldest, entry] of this.entries) {
       if (this.usedBytes <= this.maxBytes) return;
-      this.delete(oldest);
+      if (oldest === key) continue;
+      this.entries.delete(oldest);
+      if (entry.used) {
+        // The loop comes to this entry again after all others.
+        entry.used = false;
+        this.entries.set(oldest, entry);
+      } else {
+        this.usedBytes -= entry.bytes;
+      }
     }
   }
 

@@ -10,14 +10,22 @@ const staleForMs = 5_000;
  * together.
  */
 const maxCacheBytes = 24 * 1024 * 1024;
-const caches = new WeakMap<Database, LruCache>();
+
+/** This is the cache of a database, and the version that the last request read. */
+interface Cached {
+  cache: LruCache;
+  last: { now: Date; writes: number; version: string | null } | null;
+}
+const databases = new WeakMap<Database, Cached>();
+
+function cachedOf(db: Database): Cached {
+  let cached = databases.get(db);
+  if (!cached) databases.set(db, (cached = { cache: new LruCache(maxCacheBytes), last: null }));
+  return cached;
+}
 
 /** Returns the one cache of a database. Each entry has the version of the database from which it was computed. */
-export function cacheOf(db: Database): LruCache {
-  let cache = caches.get(db);
-  if (!cache) caches.set(db, (cache = new LruCache(maxCacheBytes)));
-  return cache;
-}
+export const cacheOf = (db: Database): LruCache => cachedOf(db).cache;
 
 interface Entry<T> {
   version: string;
@@ -32,12 +40,15 @@ interface Entry<T> {
  * share one computation.
  */
 export function cachedUntilWrite<T>(name: string, make: (db: Database, key: string) => Promise<T>) {
+  const prefix = `value ${name} `;
   // This is not an async function, because every request reads several cached values, and one more promise for each of
   // them would take time.
   return (db: Database, now: Date, key = ""): Promise<T> => {
-    const cache = cacheOf(db);
-    const cacheKey = `value ${name} ${key}`;
-    const known = versionAt(db, now);
+    const ofDatabase = cachedOf(db);
+    const { cache } = ofDatabase;
+    // Looking up a text that was just joined takes longer, because its hash has to be computed.
+    const cacheKey = key === "" ? prefix : prefix + key;
+    const known = readVersion(ofDatabase, db, now);
     const version = known ?? `writes ${db.writesHere()}`;
     // Only this function stores values under this name.
     // oxlint-disable-next-line no-unsafe-type-assertion
@@ -67,22 +78,17 @@ async function stored<T>(cache: LruCache, key: string, entry: Entry<T>): Promise
 /** Returns the approximate bytes that a value takes in memory. */
 const sizeOf = (value: unknown): number => (JSON.stringify(value) ?? "").length * 2;
 
-interface KnownVersion {
-  now: Date;
-  writes: number;
-  version: string | null;
-}
-const knownVersions = new WeakMap<Database, KnownVersion>();
-
 /**
  * Returns the database's version within one request, which `now` identifies. The version is read once per request, and
  * again after a write of this process. It is null when the database cannot tell its version.
  */
-export function versionAt(db: Database, now: Date): string | null {
-  const last = knownVersions.get(db);
+export const versionAt = (db: Database, now: Date): string | null => readVersion(cachedOf(db), db, now);
+
+function readVersion(cached: Cached, db: Database, now: Date): string | null {
+  const { last } = cached;
   const writes = db.writesHere();
   if (last?.now === now && last.writes === writes) return last.version;
   const version = db.dataVersion();
-  knownVersions.set(db, { now, writes, version });
+  cached.last = { now, writes, version };
   return version;
 }
