@@ -46,6 +46,7 @@ it("a prepared statement returns rows exactly as Drizzle maps them", async () =>
   const asPrepared = prepared(world.db, "rows", select);
   // If an update of Drizzle renamed this field, every list would become slower without an error.
   expect(Reflect.get(asPrepared, "customResultMapper")).toBeTypeOf("function");
+  expect(asPrepared.execute()).toBeInstanceOf(Promise);
   const rows = await asPrepared.execute();
   expect(rows).toEqual(await select());
   expect(rows[0]?.canceledAt).toBeInstanceOf(Date);

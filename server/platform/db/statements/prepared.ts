@@ -35,16 +35,31 @@ export function prepared<On extends Reader, Statement>(
   // oxlint-disable-next-line no-unsafe-type-assertion
   if (before) return before as Statement;
   const statement = build(on).prepare(shortName(name));
-  if (
-    typeof statement === "object" &&
-    statement !== null &&
-    Reflect.get(statement, "customResultMapper") === undefined
-  ) {
-    const mapper = rowMapper(Reflect.get(statement, "fields"));
-    if (mapper) Reflect.set(statement, "customResultMapper", mapper);
+  if (typeof statement === "object" && statement !== null) {
+    mapFaster(statement);
+    runFaster(statement);
   }
   known.set(name, statement);
   return statement;
+}
+
+/** Replaces Drizzle's mapping of rows, where that is possible. */
+function mapFaster(statement: object): void {
+  if (Reflect.get(statement, "customResultMapper") !== undefined) return;
+  const mapper = rowMapper(Reflect.get(statement, "fields"));
+  if (mapper) Reflect.set(statement, "customResultMapper", mapper);
+}
+
+/**
+ * Replaces Drizzle's `execute` on SQLite. That returns an object that runs the statement when it is awaited, so each run
+ * takes several more promises. This one runs it at once, as on Postgres.
+ */
+function runFaster(statement: object): void {
+  if (Reflect.get(statement, "mode") !== "sync") return;
+  const run: unknown = Reflect.get(statement, Reflect.get(statement, "executeMethod"));
+  if (typeof run !== "function") return;
+  const execute = async (values?: unknown): Promise<unknown> => Reflect.apply(run, statement, [values]) as unknown;
+  Reflect.set(statement, "execute", execute);
 }
 
 /**
