@@ -170,8 +170,9 @@ export function dayIn(zone: string, instant: Date): string {
  * about 100 ms when a page does so for the first time (docs/decisions/0027-first-load-without-intl.md).
  */
 export function dayPacific(instant: Date): string {
-  const [inSummer, inWinter] = [7, 8].map((hours) => Math.floor((instant.getTime() - hours * hourMs) / msOfDay));
-  return inSummer !== undefined && inSummer === inWinter ? dayOfNumber(inSummer) : dayIn(programmeZone, instant);
+  const inSummer = Math.floor((instant.getTime() - 7 * hourMs) / msOfDay);
+  const inWinter = Math.floor((instant.getTime() - 8 * hourMs) / msOfDay);
+  return inSummer === inWinter ? dayOfNumber(inSummer) : dayIn(programmeZone, instant);
 }
 
 export type WallClock = { day: string; hour: number; minute: number; second: number };

@@ -38,13 +38,14 @@ export async function answerEvents(ctx: Ctx, query: EventsQuery): Promise<Events
   if (search === "unknown") {
     throw new Problem("postal_code_unknown", { fields: { zipcode: "postal_code_unknown" } });
   }
-  const day = await dayOf(ctx);
-  const pages = { page: query.page, rowsPerPage: ctx.programme.rowsPerPage };
-  const [{ rows, pagination }, posted, states] = await Promise.all([
-    searchEvents(ctx.db, ctx.now, search, { today: day.today, ...pages }),
+  const today = dayPacific(ctx.now);
+  const [{ rows, pagination }, posted, states, seasons] = await Promise.all([
+    searchEvents(ctx.db, ctx.now, search, { today, page: query.page, rowsPerPage: ctx.programme.rowsPerPage }),
     postedTotal(ctx.db, ctx.now, seasonOf(ctx)),
     distinctStates(ctx.db, ctx.now),
+    seasonsFor(ctx),
   ]);
+  const day = { today, seasons };
   return {
     events: rows.map((row) => presentListItem(row, day, search.near?.origin)),
     pagination,

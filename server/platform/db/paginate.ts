@@ -34,14 +34,15 @@ export async function paginate<Row>({ page = 1, rowsPerPage }: Pages, query: Pag
  * Does the same for the public lists, and saves their count on the last page: a page that is not full is the last one,
  * so the total is known. A page past the end is empty and says nothing about the total.
  */
-export function paginateUntilLast<Row>({ page = 1, rowsPerPage }: Pages, query: PagedQuery<Row>): Promise<Page<Row>> {
-  let known: number | null = null;
-  const readRows = async (limit: number, offset: number) => {
-    const rows = await query.rows(limit, offset);
-    if (rows.length < limit && (rows.length > 0 || offset === 0)) known = offset + rows.length;
-    return rows;
-  };
-  return paginate({ page, rowsPerPage }, { rows: readRows, total: async () => known ?? query.total() });
+export async function paginateUntilLast<Row>(
+  { page = 1, rowsPerPage }: Pages,
+  query: PagedQuery<Row>,
+): Promise<Page<Row>> {
+  const offset = (page - 1) * rowsPerPage;
+  const rows = await query.rows(rowsPerPage, offset);
+  const isLast = rows.length < rowsPerPage && (rows.length > 0 || offset === 0);
+  const total = isLast ? offset + rows.length : await query.total();
+  return { rows, pagination: paginationOf(page, total, rowsPerPage) };
 }
 
 /** Does the same for a query that returns its rows together with their total, and with other values such as sums. */
