@@ -20,6 +20,7 @@ describe("an address is cached", () => {
     "/api/events?title=a",
     "/api/events?page=51",
     "/api/events?page=01",
+    "/api/events?state=OH?1",
     "/api/events?when=past&when=past",
     "/api/events?__proto__=1",
     "/api/event/0190ABCD",

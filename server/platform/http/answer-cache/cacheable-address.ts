@@ -4,19 +4,20 @@ import { payoutTypes, raceStyles } from "#shared/events.ts";
  * These params of public lists have few values. Free text, ids, days and distances would make an unlimited number of
  * addresses.
  */
-const params: Readonly<Record<string, RegExp | readonly string[]>> = {
-  when: ["upcoming", "past"],
-  canceled: ["true", "false"],
-  active: ["true", "false"],
-  raceStyle: raceStyles,
-  payoutType: payoutTypes,
-  country: /^[A-Z]{2}$/,
-  state: /^[A-Z]{2}$/,
-  season: /^20\d\d$/,
-  page: /^(?:[1-9]|[1-4]\d)$/,
-  limit: /^(?:[1-9]|1\d|2[0-5])$/,
-};
+const params = new Map<string, RegExp | readonly string[]>([
+  ["when", ["upcoming", "past"]],
+  ["canceled", ["true", "false"]],
+  ["active", ["true", "false"]],
+  ["raceStyle", raceStyles],
+  ["payoutType", payoutTypes],
+  ["country", /^[A-Z]{2}$/],
+  ["state", /^[A-Z]{2}$/],
+  ["season", /^20\d\d$/],
+  ["page", /^(?:[1-9]|[1-4]\d)$/],
+  ["limit", /^(?:[1-9]|1\d|2[0-5])$/],
+]);
 const maxParams = 3;
+const plainPath = /^[a-z0-9/._-]*$/;
 
 /**
  * Returns true when the answer to this path and query may be cached. Only addresses with few variants may be. An
@@ -24,23 +25,23 @@ const maxParams = 3;
  * space in the cache.
  */
 export function isCacheableAddress(address: string): boolean {
-  const [path = "", query = ""] = address.split("?", 2);
-  if (!/^[a-z0-9/._-]*$/.test(path) || address.length > 300) return false;
-  if (query === "") return !address.includes("?");
-  const pairs = query.split("&");
-  const names = new Set<string>();
-  return (
-    pairs.length <= maxParams &&
-    pairs.every((pair) => {
-      const equals = pair.indexOf("=");
-      const name = pair.slice(0, Math.max(0, equals));
-      const value = pair.slice(equals + 1);
-      const allowed = Object.hasOwn(params, name) ? params[name] : undefined;
-      if (!allowed || names.has(name)) return false;
-      names.add(name);
-      return allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value);
-    })
-  );
+  if (address.length > 300) return false;
+  const end = address.indexOf("?");
+  if (end === -1) return plainPath.test(address);
+  const pairs = address.slice(end + 1).split("&");
+  return pairs.length <= maxParams && pairs.every(isCacheablePair) && plainPath.test(address.slice(0, end));
+}
+
+/** Returns true for a param with few values that no pair before it has. */
+function isCacheablePair(pair: string, at: number, pairs: readonly string[]): boolean {
+  const equals = pair.indexOf("=");
+  if (equals === -1) return false;
+  const allowed = params.get(pair.slice(0, equals));
+  if (!allowed) return false;
+  const value = pair.slice(equals + 1);
+  if (!(allowed instanceof RegExp ? allowed.test(value) : allowed.includes(value))) return false;
+  const start = pair.slice(0, equals + 1);
+  return pairs.findIndex((other) => other.startsWith(start)) === at;
 }
 
 /**
