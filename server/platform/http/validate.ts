@@ -2,7 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import { getQueryParams } from "hono/utils/url";
 import type { ZodSafeParseResult } from "zod";
-import { safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
+import { $ZodObject, $ZodObjectJIT, safeParse, type $ZodIssue, type $ZodType } from "zod/v4/core";
 import type { ProblemCode } from "#shared/problem.ts";
 import { isProblemCode } from "#shared/problem.ts";
 import { Problem } from "../problem.ts";
@@ -69,9 +69,22 @@ export function validatedParts(c: Context): ValidParts {
 /** Validates the query of an address without a Hono request (answer-cache/public-reads.ts). */
 export function validQuery(address: string, { query: schema }: Call): unknown {
   if (!schema) return undefined;
-  const result = safeParse(schema, queryOf(address));
+  const result = safeParse(compiledSchema(schema), queryOf(address));
   if (!result.success) throw invalidPart("invalid_input", result.error.issues);
   return result.data;
+}
+
+const compiledSchemas = new WeakMap<$ZodType, $ZodType>();
+
+/**
+ * Returns an object's schema with the parser of Zod's larger build, which compiles a function for its fields. That of
+ * `zod/mini` looks up each field by its name, which takes twice as long for a query with many fields.
+ */
+function compiledSchema(schema: $ZodType): $ZodType {
+  if (!(schema instanceof $ZodObject)) return schema;
+  let compiled = compiledSchemas.get(schema);
+  if (!compiled) compiledSchemas.set(schema, (compiled = new $ZodObjectJIT(schema._zod.def)));
+  return compiled;
 }
 
 /** Throws when an answer does not match the schema that its call declares. */
@@ -101,9 +114,12 @@ export function assertRefusal(spec: Call, thrown: unknown): void {
 
 /** Returns the params of a query: a text for each, or a list of texts for a repeated one. */
 function queryOf(address: string): Record<string, unknown> {
+  const found = getQueryParams(address);
   const query: Record<string, unknown> = {};
-  for (const [name, values] of Object.entries(getQueryParams(address) ?? {})) {
-    query[name] = Array.isArray(values) && values.length === 1 ? values[0] : values;
+  if (!found || Array.isArray(found)) return query;
+  for (const name of Object.keys(found)) {
+    const values = found[name];
+    query[name] = values?.length === 1 ? values[0] : values;
   }
   return query;
 }

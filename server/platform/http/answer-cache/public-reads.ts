@@ -23,8 +23,9 @@ export function publicReads(
     calls.filter(({ cache, path }) => cache === "public" && !path.includes("{")).map((spec) => [spec.path, spec]),
   );
   return (address) => {
-    const spec = plainAddress.test(address) ? byPath.get(address.split("?", 1)[0] ?? "") : undefined;
-    if (!spec) return undefined;
+    const end = address.indexOf("?");
+    const spec = byPath.get(end === -1 ? address : address.slice(0, end));
+    if (!spec || !plainAddress.test(address)) return undefined;
     const query = queryIn(address, spec);
     return query && { spec, handle: (ctx) => run(spec, ctx, query.valid, checkAnswers) };
   };
@@ -38,11 +39,15 @@ function queryIn(address: string, spec: Call): { valid: unknown } | undefined {
   }
 }
 
-async function run(spec: Call, ctx: Ctx, query: unknown, checkAnswers: boolean): Promise<unknown> {
+function run(spec: Call, ctx: Ctx, query: unknown, checkAnswers: boolean): Promise<unknown> {
   // The handler of such a call uses only the context and the query.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const args = { ctx, query, key: "" } as HandlerArgs<never, undefined, undefined, undefined>;
-  const answer = await spec.handle(args);
-  if (checkAnswers) assertAnswer(spec, answer);
+  const answer = spec.handle(args);
+  return checkAnswers ? checked(spec, answer) : answer;
+}
+
+async function checked(spec: Call, answer: Promise<unknown>): Promise<unknown> {
+  assertAnswer(spec, await answer);
   return answer;
 }
