@@ -81,9 +81,9 @@ function makeLimit(db: Database, name: string, { points, seconds, local }: Limit
       })
     : inMemory;
   const bounded = shared ? (key: string) => sha256(key).slice(0, 40) : boundedKeys(inMemory, seconds);
-  const waitOf = async (taken: Promise<unknown>): Promise<number> => {
+  const takeFor = async (key: string, held?: number): Promise<number> => {
     try {
-      await taken;
+      await limiter.consume(await bounded(key), 1, held === undefined ? undefined : { customDuration: held });
       return 0;
     } catch (refusal) {
       return secondsOf(refusal);
@@ -94,9 +94,9 @@ function makeLimit(db: Database, name: string, { points, seconds, local }: Limit
     if (consumedPoints < 0) await limiter.penalty(key);
   };
   return {
-    take: async (key) => waitOf(limiter.consume(await bounded(key))),
+    take: (key) => takeFor(key),
     count: async (key) => (await limiter.penalty(await bounded(key))).consumedPoints,
-    hold: async (key, held) => waitOf(limiter.consume(await bounded(key), 1, { customDuration: held })),
+    hold: (key, held) => takeFor(key, held),
     async lend(key) {
       const name = await bounded(key);
       try {

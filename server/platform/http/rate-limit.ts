@@ -54,14 +54,20 @@ export interface RateLimits {
  * address.
  */
 export function createRateLimits(db: Database, relaxed: boolean): RateLimits {
-  const limitFor = (name: LimitName): Limit => {
+  const made = new Map<LimitName, Limit>();
+  function limitFor(name: LimitName): Limit {
+    let limit = made.get(name);
+    if (!limit) made.set(name, (limit = makeLimit(name)));
+    return limit;
+  }
+  function makeLimit(name: LimitName): Limit {
     const { points, seconds, local = false } = limits[name];
     return limitOf(db, `${name}${relaxed ? "-relaxed" : ""}`, {
       points: relaxed ? points * 100_000 : points,
       seconds,
       local,
     });
-  };
+  }
   const keyOf = (name: LimitName, path: string, { actor, ip, known }: Caller): string => {
     const visitor = known ? `known ${known}` : addressKey(ip);
     const who = actor.type === "visitor" ? visitor : actorKey(actor);

@@ -162,7 +162,7 @@ export function createAnswerCache(options: {
       if (!cached && !read) return pass();
       const sent = cached
         ? takeTurn(cached, requestHeaders, { incoming }, () => send(cached), pass)
-        : read && compute(read, address, requestHeaders, { incoming }).then((entry) => (entry ? send(entry) : pass()));
+        : read && sendRead(read, address, requestHeaders, incoming, { send, pass });
       if (sent instanceof Promise) {
         sent.catch((error: unknown) => {
           log.error({ err: error, route: cached?.route }, "an answer could not be sent");
@@ -172,30 +172,37 @@ export function createAnswerCache(options: {
     },
   };
 
-  /** Computes a public read. Returns null when the limit is exceeded or after an error, which the app then reports. */
-  async function compute(
+  /**
+   * Computes a public read and sends it. It passes the request on to the app when the limit is exceeded, and after an
+   * error, which the app then reports.
+   */
+  async function sendRead(
     { spec, handle }: PublicRead,
     address: string,
     requestHeaders: RequestHeaders,
-    env: { incoming: IncomingMessage },
-  ): Promise<CachedAnswer | null> {
+    incoming: IncomingMessage,
+    { send, pass }: { send: (entry: CachedAnswer) => void | Promise<void>; pass: () => void },
+  ): Promise<void> {
     const began = performance.now();
+    let entry: CachedAnswer | Response;
     try {
-      const ctx = await options.contextOf(requestHeaders, env);
+      const ctx = await options.contextOf(requestHeaders, { incoming });
       const wait = spec.limit ? await options.rateLimits.take(spec.limit, `${spec.method} ${spec.path}`, ctx) : 0;
       if (wait > 0) throw new Problem("too_many_requests", { retryAfter: wait });
-      const entry = await entryOf(ctx, spec, address, spec.path, () => handle(ctx));
-      if (entry instanceof Response) return null;
-      const ms = performance.now() - began;
-      const answered = { method: "GET", route: entry.route, status: 200 };
-      if (log.isLevelEnabled("info")) log.info({ ...answered, ms: Math.round(ms), requestId: ctx.requestId });
-      const traceparent = requestHeaders.get("traceparent") ?? undefined;
-      onAnswered?.({ ...answered, ms, isCached: false, requestId: ctx.requestId, traceparent });
-      return entry;
+      entry = await entryOf(ctx, spec, address, spec.path, () => handle(ctx));
+      if (!(entry instanceof Response)) noteRead(entry, ctx.requestId, performance.now() - began, requestHeaders);
     } catch (error) {
-      failures.set(env.incoming, error);
-      return null;
+      failures.set(incoming, error);
+      return pass();
     }
+    return entry instanceof Response ? pass() : send(entry);
+  }
+
+  function noteRead({ route }: CachedAnswer, requestId: string, ms: number, requestHeaders: RequestHeaders): void {
+    const answered = { method: "GET", route, status: 200 };
+    if (log.isLevelEnabled("info")) log.info({ ...answered, ms: Math.round(ms), requestId });
+    const traceparent = requestHeaders.get("traceparent") ?? undefined;
+    onAnswered?.({ ...answered, ms, isCached: false, requestId, traceparent });
   }
 
   /** Takes a point of the call's limit and answers. When no point is left, it passes the request on to the app. */
