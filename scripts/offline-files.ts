@@ -31,13 +31,15 @@ export const filesWithoutStaff = (manifest: Manifest, words: Words, codeOf: Code
 
 /**
  * These parts work only online, so they are fetched when they are needed and take no space on tablets and phones. The
- * first two import all screens of staff, who work online. A passkey needs a challenge from the server.
+ * first two import all screens of staff, who work online. A passkey needs a challenge from the server. The first admin
+ * is created once, on a new server.
  */
 const onlineOnly = [
   "screens/staff.ts",
   "app/admin-layout.tsx",
   "accounts/passkeys/passkey-ceremony.ts",
   "accounts/passkeys/staff-passkey.tsx",
+  "accounts/first-admin.screen.tsx",
 ];
 
 function filesOf(manifest: Manifest, words: Words, codeOf: CodeOf, documents: readonly string[]): ReadonlySet<string> {

@@ -86,10 +86,16 @@ export async function expectAt(page: Page, path: string | RegExp): Promise<void>
   await expect.poll(() => (wanted(whereIs(page)) ? path : whereIs(page)), { timeout: 30_000 }).toBe(path);
 }
 
-/** Waits until the page is hydrated: a server-rendered page can be read before it reacts to input. */
+/**
+ * Waits until the page is hydrated: a server-rendered page can be read before it reacts to input, and until then a tap
+ * on a link opens a new document.
+ */
 export const waitForHydration = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
+  page.waitForFunction(
+    () =>
+      // The app removes `replayInput` when the whole page is hydrated (server/platform/http/pages/early-input.ts).
+      !("replayInput" in window) &&
+      Object.keys(document.getElementById("app") ?? {}).some((key) => key.startsWith("__react")),
   );
 
 /** Opens a section of a profile, unless it is open. */

@@ -1,8 +1,15 @@
 import "fake-indexeddb/auto";
 import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accountKey, ownCopy, readOwn, readOwnPart } from "./account-cache.ts";
-import { deleteOtherAccountsCopies } from "./account-owner.ts";
+import {
+  accountKey,
+  ownCopy,
+  passOnWaitingCopies,
+  readOwn,
+  readOwnPart,
+  saveInterruptedCopies,
+} from "./account-cache.ts";
+import { deleteOtherAccountsCopies, interruptedCopies } from "./account-owner.ts";
 import { api } from "../api/api.ts";
 import { turnCachingOff } from "./cache-opt-out.ts";
 import { copiesOnDevice, deleteAllCopies, maxPerKind, readAccountCopy, saveAccountCopy } from "./device-cache.ts";
@@ -42,12 +49,14 @@ const onDevice = async () => JSON.stringify(await copiesOnDevice());
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const items = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  });
+  for (const area of ["localStorage", "sessionStorage"]) {
+    const items = new Map<string, string>();
+    vi.stubGlobal(area, {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    });
+  }
   vi.stubGlobal("document", {});
   vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
   idle = [];
@@ -114,6 +123,61 @@ describe("an account's cached data on the device", () => {
     await asked;
     await settle();
     expect(await ownCopy(wallet)).toMatchObject({ amount: 7_000 });
+  });
+
+  describe("that waits for an idle moment when the page is left", () => {
+    /** Reads the wallet and leaves the page at once. Returns what the page would have done later. */
+    async function leaveWallet(amount: number): Promise<() => void> {
+      transport.send = answers({ amount });
+      await readWallet();
+      const [later] = idle.splice(0);
+      expect(later).toBeDefined();
+      passOnWaitingCopies();
+      return () => later?.();
+    }
+
+    it("is stored by the next page of the tab, with the time at which it was read", async () => {
+      // The module knows what the other tests stored for Dana. The module of a new page does not.
+      setSession(session("lea"));
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-29T10:00:00Z") });
+      const later = await leaveWallet(5_000);
+      vi.useRealTimers();
+      await saveInterruptedCopies();
+      await settle();
+      expect(await ownCopy(wallet)).toEqual({ amount: 5_000, lastSynced: "2026-11-29T10:00:00.000Z" });
+      expect(interruptedCopies.read()).toBeNull();
+      later();
+    });
+
+    it("does not replace what the next page has read", async () => {
+      const later = await leaveWallet(5_000);
+      await seeWallet(7_000);
+      await saveInterruptedCopies();
+      await settle();
+      expect(await ownCopy(wallet)).toMatchObject({ amount: 7_000 });
+      later();
+    });
+
+    it("is deleted when the user signs out", async () => {
+      const later = await leaveWallet(5_000);
+      setSession(session(null));
+      await settle();
+      expect(interruptedCopies.read()).toBeNull();
+      later();
+    });
+
+    it("is not stored for another user, or where the user has opted out", async () => {
+      const later = await leaveWallet(5_000);
+      const copies = interruptedCopies.read();
+      turnCachingOff(true);
+      await saveInterruptedCopies();
+      turnCachingOff(false);
+      setSession(session("marc"));
+      interruptedCopies.write(copies);
+      await saveInterruptedCopies();
+      expect(idle).toEqual([]);
+      later();
+    });
   });
 
   it("is not returned to another user, even where it was not deleted", async () => {

@@ -4,7 +4,7 @@ import { whenIdle } from "../idle.ts";
 import { urlOf, type Query } from "../api/call-url.ts";
 import { read, readPart, type Cached, type Copy, type Reading } from "../api/read.ts";
 import { loadSession, sessionNow } from "../api/session.ts";
-import { cacheOwner } from "./account-owner.ts";
+import { cacheOwner, interruptedCopies, type WaitingCopy } from "./account-owner.ts";
 
 // The database module loads only when it is needed, because a first visit does not need it.
 const device = () => import("./device-cache.ts");
@@ -89,6 +89,9 @@ function readingOf<Answer, Part extends object>(
 let requests = 0;
 const storedRequest = new Map<string, number>();
 
+/** These copies are stored when the browser is idle, or by the next page of this tab if this page is left before that. */
+const waiting = new Set<WaitingCopy>();
+
 /**
  * Stores the answer, unless the answer to a later request is already stored: the wallet stores what it fetched in the
  * background with a delay, and the rider may have changed it in the meantime.
@@ -96,20 +99,51 @@ const storedRequest = new Map<string, number>();
 function saveWhenIdle(owner: string, key: string, value: object, request: number): void {
   // Server rendering runs the same code: personal data must never be stored there.
   if (typeof document === "undefined" || isCachingOff()) return;
-  const now = new Date();
+  saveLater({ owner, key, value, savedAt: new Date().toISOString() }, request);
+}
+
+function saveLater(copy: WaitingCopy, request: number): void {
+  waiting.add(copy);
   whenIdle(() => {
-    const copy = `${owner}/${key}`;
-    if ((storedRequest.get(copy) ?? 0) > request) return;
-    storedRequest.set(copy, request);
-    void fetchAhead(() => save(owner, key, value, now));
+    const name = `${copy.owner}/${copy.key}`;
+    if ((storedRequest.get(name) ?? 0) > request) return void waiting.delete(copy);
+    storedRequest.set(name, request);
+    void fetchAhead(async () => {
+      await save(copy);
+      waiting.delete(copy);
+    });
   });
 }
 
-async function save(owner: string, key: string, value: object, now: Date): Promise<void> {
+async function save({ owner, key, value, savedAt }: WaitingCopy): Promise<void> {
   const { saveAccountCopy } = await device();
   // The user may have logged out before the answer arrived. From here to the database's queue nothing is awaited, so a
   // later logout deletes what is stored now. If the owner cannot be stored, logout would not delete the copy, so
   // nothing is stored.
   if (ownerOf(sessionNow()) !== owner || !cacheOwner.write(owner)) return;
-  await saveAccountCopy(owner, key, value, now);
+  await saveAccountCopy(owner, key, value, new Date(savedAt));
+}
+
+/**
+ * Lets the next page of this tab store what this page has not stored yet: a tap on a link before the page is hydrated
+ * opens a new document.
+ */
+export function passOnWaitingCopies(): void {
+  const own = [...waiting].filter(({ owner }) => ownerOf(sessionNow()) === owner);
+  if (own.length > 0) interruptedCopies.write(own);
+}
+
+/** Stores what the last page of this tab did not, unless this page has read the same data in the meantime. */
+export async function saveInterruptedCopies(): Promise<void> {
+  const copies = interruptedCopies.read();
+  if (!copies) return;
+  interruptedCopies.write(null);
+  const owner = ownerOf(await loadSession());
+  if (isCachingOff()) return;
+  for (const copy of copies) if (copy.owner === owner) saveLater(copy, 0);
+}
+
+if (typeof document !== "undefined") {
+  addEventListener("pagehide", passOnWaitingCopies);
+  void saveInterruptedCopies();
 }
