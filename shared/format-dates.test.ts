@@ -1,18 +1,15 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   formatDate,
   formatDateRange,
   formatDateTime,
   formatDayMonth,
-  formatDeviceDateTime,
-  formatDeviceTime,
   formatFullMonth,
   formatMonth,
   formatRelative,
   formatTime,
   formatWeekday,
   heldTogether,
-  isSameDeviceDay,
 } from "./format-dates.ts";
 
 /** Replaces non-breaking spaces with ordinary ones. */
@@ -133,27 +130,6 @@ describe("a time", () => {
   it("is shown after its date", () => {
     expect(formatDateTime("2026-08-13T16:42:00Z", "en")).toBe("Aug 13th, 2026, 9:42 AM");
     expect(withPlainSpaces(formatDateTime(new Date("2026-08-13T16:42:00Z"), "fr"))).toBe("13 août 2026, 9 h 42");
-  });
-});
-
-describe("a time on the device's own clock", () => {
-  const before = process.env["TZ"];
-  afterEach(() => {
-    process.env["TZ"] = before;
-  });
-
-  it("is in the device's time zone in both languages, always with minutes", () => {
-    process.env["TZ"] = "America/Montreal";
-    const instant = new Date("2026-08-13T16:00:00Z");
-    expect(formatDeviceTime(instant, "en")).toBe("12:00 PM");
-    expect(withPlainSpaces(formatDeviceTime(instant, "fr"))).toBe("12 h 00");
-    expect(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "en")).toBe("Aug 1st, 2026, 11:59 PM");
-    expect(withPlainSpaces(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "fr"))).toBe(
-      "1er août 2026, 23 h 59",
-    );
-    expect(isSameDeviceDay(new Date("2026-08-02T03:59:00Z"), new Date("2026-08-02T04:00:00Z"))).toBe(false);
-    expect(isSameDeviceDay(new Date("2026-08-02T04:00:00Z"), instant)).toBe(false);
-    expect(isSameDeviceDay(new Date("2026-08-13T04:00:00Z"), instant)).toBe(true);
   });
 });
 

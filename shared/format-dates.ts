@@ -14,7 +14,7 @@ export type Moment = Date | string | null | undefined;
  * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and
  * hard spaces prevent a line break between a number and its word.
  */
-const patterns = {
+export const patterns = {
   en: {
     date: "MMM Do, YYYY",
     dayMonth: "MMM Do",
@@ -33,7 +33,8 @@ const patterns = {
   },
 } as const;
 
-const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
+/** Formats with one of the patterns. */
+export const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
 
 /** Formats a day. The result is cached, because lists show the same days many times, and Day.js is slow. */
 const formatDay = cached((day: string, pattern: string, locale: Locale) => format(dateOf(day), pattern, locale));
@@ -139,21 +140,6 @@ export function formatTime(instant: Moment, locale: Locale): string {
 export const formatMinuteOfDay = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
-
-/** Formats a time in the time zone of the device: 'h:mm A', "14 h 00". `instant` must be valid. */
-export function formatDeviceTime(instant: Date, locale: Locale): string {
-  return format(dayjs(instant), patterns[locale].time, locale);
-}
-
-/** Formats date and time in the time zone of the device: "Aug 13th, 2026, 9:42 AM". `instant` must be valid. */
-export function formatDeviceDateTime(instant: Date, locale: Locale): string {
-  return format(dayjs(instant), `${patterns[locale].date}, ${patterns[locale].time}`, locale);
-}
-
-/** Returns true if both instants are on the same day in the time zone of the device. */
-export function isSameDeviceDay(one: Date, other: Date): boolean {
-  return dayjs(one).isSame(other, "day");
-}
 
 /** Formats date and time: "Aug 13th, 2026, 9:42 AM", "13 août 2026, 9 h 42". */
 export function formatDateTime(instant: Moment, locale: Locale): string {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { clockIn, dayIn, endOfDayIn, startOfDayIn } from "./dates.ts";
+import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "./format-device.ts";
 import { formatDateTimeIn, formatTimeIn } from "./format-zoned.ts";
 
 const withPlainSpaces = (text: string): string => text.replaceAll("\u00A0", " ");
@@ -51,5 +52,39 @@ describe("a day in a time zone", () => {
     expect([start.toISOString(), end.toISOString()]).toEqual([from, to]);
     expect([dayIn(zone, start), dayIn(zone, end)]).toEqual([day, day]);
     expect(clockIn(zone, start)).toEqual({ day, hour: 0, minute: 0, second: 0 });
+  });
+});
+
+describe("a time on the device's own clock", () => {
+  const before = process.env["TZ"];
+  afterEach(() => {
+    process.env["TZ"] = before;
+  });
+
+  it("is in the device's time zone in both languages, always with minutes and the name of the zone", () => {
+    process.env["TZ"] = "America/Montreal";
+    const instant = new Date("2026-08-13T16:00:00Z");
+    expect(withPlainSpaces(formatDeviceTime(instant, "en"))).toBe("12:00 PM EDT");
+    expect(withPlainSpaces(formatDeviceTime(instant, "fr"))).toBe("12 h 00 HAE");
+    expect(withPlainSpaces(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "en"))).toBe(
+      "Aug 1st, 2026, 11:59 PM EDT",
+    );
+    expect(withPlainSpaces(formatDeviceDateTime(new Date("2026-08-02T03:59:00Z"), "fr"))).toBe(
+      "1er août 2026, 23 h 59 HAE",
+    );
+    expect(isSameDeviceDay(new Date("2026-08-02T03:59:00Z"), new Date("2026-08-02T04:00:00Z"))).toBe(false);
+    expect(isSameDeviceDay(new Date("2026-08-02T04:00:00Z"), instant)).toBe(false);
+    expect(isSameDeviceDay(new Date("2026-08-13T04:00:00Z"), instant)).toBe(true);
+  });
+
+  it.each([
+    ["America/Montreal", "2026-01-13T17:00:00Z", "12:00 PM EST"],
+    ["America/Phoenix", "2026-07-13T19:00:00Z", "12:00 PM MST"],
+    ["America/St_Johns", "2026-07-13T14:30:00Z", "12:00 PM NDT"],
+    ["Europe/Paris", "2026-07-13T10:00:00Z", "12:00 PM UTC+2"],
+  ])("in %s names the zone as a time at a dealer does", (zone, at, text) => {
+    process.env["TZ"] = zone;
+    expect(withPlainSpaces(formatDeviceTime(new Date(at), "en"))).toBe(text);
+    expect(formatTimeIn(zone, new Date(at), "en")).toBe(formatDeviceTime(new Date(at), "en"));
   });
 });

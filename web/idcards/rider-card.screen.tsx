@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
+import { heldTogether } from "#shared/format-dates.ts";
+import { formatDeviceDateTime } from "#shared/format-device.ts";
 import { PageFailed } from "../parts/load-failed.tsx";
 import { loadPart } from "../parts/load-part.ts";
 import { CopyBanner } from "../platform/cache/as-of.tsx";

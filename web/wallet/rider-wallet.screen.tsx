@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
+import { heldTogether } from "#shared/format-dates.ts";
+import { formatDeviceDateTime } from "#shared/format-device.ts";
 import type { PaymentInfoAnswer } from "#shared/payouts.schema.ts";
 import type { RiderResult, WalletAnswer } from "#shared/wallet.schema.ts";
 import { withTimeout, type Cached } from "../platform/api/read.ts";

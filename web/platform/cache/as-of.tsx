@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Trans } from "@lingui/react/macro";
-import { formatDeviceDateTime, heldTogether } from "#shared/format-dates.ts";
+import { heldTogether } from "#shared/format-dates.ts";
+import { formatDeviceDateTime } from "#shared/format-device.ts";
 import { isReachable } from "../api/online.ts";
 import { OfflineBanner } from "../../ui/states.tsx";
 import { useFormat } from "../use-format.ts";
