@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import { launchDebugged } from "../e2e/support/browser.ts";
 import { startPortal as startDemo } from "../e2e/support/portal.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../scripts/free-port.mjs";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 

@@ -3,7 +3,7 @@ import lighthouse from "lighthouse";
 import { devices, launchDebugged } from "../e2e/support/browser.ts";
 import { startPortal as startDemo } from "../e2e/support/portal.ts";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../scripts/free-port.mjs";
 import { median } from "./measure.ts";
 import type { Finding } from "./report.ts";
 

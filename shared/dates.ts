@@ -226,3 +226,12 @@ export function ageAt(dateOfBirth: string | null | undefined, day: string): numb
   const years = yearOf(day) - yearOf(dateOfBirth);
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
+
+/** Returns by how many hours the clock of the device is ahead of UTC at an instant, and in January of the same year. */
+export function deviceOffsets(instant: Date): [hours: number, hoursInJanuary: number] {
+  const at = dayjs(instant);
+  return [at.utcOffset() / 60, at.month(0).date(15).utcOffset() / 60];
+}
+
+/** Returns true if both instants are on the same day in the time zone of the device. */
+export const isSameDeviceDay = (one: Date, other: Date): boolean => dayjs(one).isSame(other, "day");

@@ -14,7 +14,7 @@ export type Moment = Date | string | null | undefined;
  * These are the display formats of docs/spec/portal.md#formats. In French only the first of a month is an ordinal, and
  * hard spaces prevent a line break between a number and its word.
  */
-export const patterns = {
+const patterns = {
   en: {
     date: "MMM Do, YYYY",
     dayMonth: "MMM Do",
@@ -33,8 +33,7 @@ export const patterns = {
   },
 } as const;
 
-/** Formats with one of the patterns. */
-export const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
+const format = (at: Dayjs, pattern: string, locale: Locale): string => at.locale(locale).format(pattern);
 
 /** Formats a day. The result is cached, because lists show the same days many times, and Day.js is slow. */
 const formatDay = cached((day: string, pattern: string, locale: Locale) => format(dateOf(day), pattern, locale));
@@ -140,6 +139,14 @@ export function formatTime(instant: Moment, locale: Locale): string {
 export const formatMinuteOfDay = cached((minute: number, locale: Locale) =>
   format(dayjs.utc(minute * 60_000), patterns[locale][minute % 60 === 0 ? "fullHour" : "time"], locale),
 );
+
+/** Formats a time on the clock of the device: 'h:mm A', "14 h 00". `instant` must be valid. */
+export const formatDeviceClock = (instant: Date, locale: Locale): string =>
+  format(dayjs(instant), patterns[locale].time, locale);
+
+/** Formats a day in the time zone of the device: "Aug 13th, 2026". `instant` must be valid. */
+export const formatDeviceDay = (instant: Date, locale: Locale): string =>
+  format(dayjs(instant), patterns[locale].date, locale);
 
 /** Formats date and time: "Aug 13th, 2026, 9:42 AM", "13 août 2026, 9 h 42". */
 export function formatDateTime(instant: Moment, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { clockIn, dayIn, endOfDayIn, startOfDayIn } from "./dates.ts";
-import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "./format-device.ts";
+import { clockIn, dayIn, endOfDayIn, isSameDeviceDay, startOfDayIn } from "./dates.ts";
+import { formatDeviceDateTime, formatDeviceTime } from "./format-device.ts";
 import { formatDateTimeIn, formatTimeIn } from "./format-zoned.ts";
 
 const withPlainSpaces = (text: string): string => text.replaceAll("\u00A0", " ");

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../../scripts/free-port.mjs";
 import { releaseWithTerms } from "./next-release.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -128,15 +128,5 @@ function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<v
     child.removeAllListeners("exit");
     child.once("exit", () => done());
     child.kill(signal);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
-    });
   });
 }

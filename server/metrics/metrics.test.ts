@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/free-port.mjs";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { noteBackup } from "../platform/backup/note-backup.ts";
 import { dialectOf } from "../platform/db/dialect.ts";
@@ -157,13 +157,3 @@ describe("the metrics", () => {
     expect(used.filter((name) => !declared.has(name))).toEqual([]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, "127.0.0.1", done));
-  // The server listens on a port, so its address is an object.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}

@@ -14,11 +14,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { arch, platform, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** This is a real Postgres server for one test run, from the npm package of the platform; `stop` removes it. */
 export interface EmbeddedPostgres {
@@ -191,14 +191,4 @@ async function answering(url: string): Promise<void> {
       await sleep(50);
     }
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createKioskApi } from "../../../web/tablet/kiosk-api.ts";
-import { freePort } from "../embedded-postgres.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { startCaddy } from "./failover/portals.ts";
 import { hasProgram } from "./programs.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../embedded-postgres.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { until } from "./failover/lives.ts";
 import { findPodman, type Podman } from "./podman.ts";
 import { hasProgram } from "./programs.ts";

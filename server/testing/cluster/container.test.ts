@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../embedded-postgres.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 import { statusOf, until } from "./failover/lives.ts";
 import { findPodman, type Podman } from "./podman.ts";
 

@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePort } from "../embedded-postgres.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /**
  * These are the folders of Debian's Postgres programs, the newest first. Debian's pgBackRest knows these versions, but

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../embedded-postgres.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** Starts PgBouncer in transaction mode before the Postgres of a database; the URL leads to the same database. */
 export async function startPgBouncer(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {

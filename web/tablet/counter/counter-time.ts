@@ -1,6 +1,6 @@
-import { dayIn } from "#shared/dates.ts";
+import { dayIn, isSameDeviceDay } from "#shared/dates.ts";
 import { heldTogether } from "#shared/format-dates.ts";
-import { formatDeviceDateTime, formatDeviceTime, isSameDeviceDay } from "#shared/format-device.ts";
+import { formatDeviceDateTime, formatDeviceTime } from "#shared/format-device.ts";
 import { formatDateTimeIn, formatTimeIn } from "#shared/format-zoned.ts";
 import type { Locale } from "#shared/locale.ts";
 

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { freePort } from "../../embedded-postgres.ts";
+import { freePort } from "../../../../scripts/free-port.mjs";
 import { hasProgram, postgresBinaries } from "../programs.ts";
 import type { DrillLogs } from "./drill-logs.ts";
 import { killNow, startProgram, startStamped, statusOf, unprivileged, until } from "./lives.ts";
@@ -92,12 +92,24 @@ export async function startPatroni(logs: DrillLogs): Promise<PatroniCluster> {
       },
       seconds,
     );
+  const stop = async (): Promise<void> => {
+    for (const node of nodes) await endNode(node);
+    await killNow(haproxy);
+    await killNow(etcd);
+    rmSync(home, { recursive: true, force: true });
+  };
   const server = `postgres://postgres:${password}@127.0.0.1:${front}`;
-  await isWhole();
-  await until("HAProxy leads to the primary", async () => {
-    await ask(`${server}/postgres`, "create database portal");
-    return true;
-  });
+  try {
+    await isWhole();
+    await until("HAProxy leads to the primary", async () => {
+      await ask(`${server}/postgres`, "create database portal");
+      return true;
+    });
+  } catch (error) {
+    console.log(logs.tails());
+    await stop();
+    throw error;
+  }
 
   return {
     url: `${server}/portal`,
@@ -128,12 +140,7 @@ export async function startPatroni(logs: DrillLogs): Promise<PatroniCluster> {
       });
       return (await Promise.all(lines)).join("\n");
     },
-    async stop() {
-      for (const node of nodes) await endNode(node);
-      await killNow(haproxy);
-      await killNow(etcd);
-      rmSync(home, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { World } from "../../app.ts";
-import { freePort } from "../../embedded-postgres.ts";
+import { freePort } from "../../../../scripts/free-port.mjs";
 import { startServer, type ChildServer } from "../../processes.ts";
 import type { DrillLogs } from "./drill-logs.ts";
 import { killNow, startProgram, statusOf, until } from "./lives.ts";
