@@ -50,7 +50,7 @@ export const walletCalls = [
       const person = await personOf(ctx.db, id);
       const country = person.country ?? "US";
       const lastResults = await withAwards(ctx, id, await readResults(ctx.db, { riderId: id }, shown));
-      const lastRedemptions = await recentRedemptions(ctx, id, shown);
+      const lastRedemptions = await recentRedemptions(ctx, id, shown, { refunded: true });
       const news = await latestAwards(ctx.db, { riderId: id });
       const isNew = lastResults.length + lastRedemptions.length + news.length === 0;
       return {

@@ -115,6 +115,23 @@ describe("the earnings of a season", () => {
     expect(await seasons()).toEqual({ seasons: [], kinds: [], events: [] });
   });
 
+  it("are on the first screen with the last redemptions, also those that were fully refunded", async () => {
+    await win(100_00, "High Point");
+    const spent = await redeem(30_00);
+    const back = await redeem(45_00);
+    await refund(back);
+    const { lastRedemptions } = (await own.get("/api/rider/wallet")).body;
+    const shown = lastRedemptions.map((one: { _id: string; amount: number; refundedAmount: number }) => [
+      one._id,
+      one.amount,
+      one.refundedAmount,
+    ]);
+    expect(shown).toEqual([
+      [back, 45_00, 45_00],
+      [spent, 30_00, 0],
+    ]);
+  });
+
   it("add up to the cent: earned, spent, refunded, expired, taken back, left", async () => {
     const first = await win(100_00, "High Point");
     await win(50_00, "Southwick");

@@ -17,10 +17,10 @@ const labels = (asked: string | undefined) =>
   inOrder(rows, reportOrderOf(asked) ?? firstOrder("employee"), "fr").map(({ label }) => label);
 
 describe("a report's order", () => {
-  it("is the server's if the address has none or an invalid one", () => {
+  it("has the newest month or the largest amount first if the address has none or an invalid one", () => {
     expect(labels(undefined)).toEqual(["Zoé", "Francis", "Élodie"]);
     expect(labels("-nonsense")).toEqual(["Zoé", "Francis", "Élodie"]);
-    expect(firstOrder("month")).toEqual({ by: "label", descending: false });
+    expect(firstOrder("month")).toEqual({ by: "label", descending: true });
   });
 
   it("is alphabetical in the language for names, and numeric for figures", () => {
@@ -34,6 +34,6 @@ describe("a report's order", () => {
     expect(nextOrder(months, "net")).toBe("-net");
     expect(nextOrder(riders, "net"), "the marked order is turned round").toBe("net");
     expect(nextOrder(riders, "label")).toBe("label");
-    expect(nextOrder(months, "label")).toBe("-label");
+    expect(nextOrder(months, "label"), "the newest month is first, so the next press reverses the order").toBe("label");
   });
 });

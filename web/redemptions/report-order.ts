@@ -10,9 +10,8 @@ export interface Order {
   descending: boolean;
 }
 
-/** Returns the order in which the server sorts the report. The table marks this order if the URL has none. */
-export const firstOrder = (by: ReportBy): Order =>
-  by === "month" ? { by: "label", descending: false } : { by: "net", descending: true };
+/** Returns the order of the table if the URL has none: the newest month or the largest amount is first. */
+export const firstOrder = (by: ReportBy): Order => ({ by: by === "month" ? "label" : "net", descending: true });
 
 /** Parses the order in the URL. Returns null if it has none. */
 export function reportOrderOf(sort: string | undefined): Order | null {

@@ -50,7 +50,10 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
   const form = useSubmit();
   // The idempotency key stays the same until an answer arrives, so the server counts a second press only once.
   const key = useRef(newKey());
-  const [place] = useState(() => [approval.dealer.name, approval.dealer.city].filter(Boolean).join(", "));
+  const [place] = useState(() => {
+    const { name, city, state } = approval.dealer;
+    return [name, city, state].filter(Boolean).join(", ");
+  });
   const sum = format.money(approval.amount, approval.currency);
   const when = counter.dateTime(approval.capturedAt);
   const { employee, _id } = approval;
