@@ -55,7 +55,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               // the first two, but not the router.
               {
                 name: "react",
-                test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui)\/|\/web\/(locale\/(catalogues|locale-url)|platform\/(after-paint|cache\/use-on-device)|app\/brand)\.ts$/,
+                test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui)\/|\/web\/(locale\/(catalogues|locale-url)|platform\/(after-paint|cache\/use-on-device)|app\/brand|react-dom)\.ts$/,
                 priority: 3,
               },
               {

@@ -1,5 +1,4 @@
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
 import { RouterProvider } from "@tanstack/react-router";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
@@ -8,6 +7,7 @@ import { paintBrand } from "./app/brand.ts";
 import { firstPageIdle } from "./app/first-visit.ts";
 import { prefetch } from "./app/screens.ts";
 import { registerWorker } from "./app/install/use-update.ts";
+import { createRoot, hydrateRoot } from "./react-dom.ts";
 import { activate } from "./locale/catalogues.ts";
 import { localeOf, withoutLocale } from "./locale/locale-url.ts";
 import { deleteOtherAccountsCopies } from "./platform/cache/account-owner.ts";
