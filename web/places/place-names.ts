@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useDeferredValue, useSyncExternalStore } from "react";
 import type * as countries from "#shared/countries.ts";
 
 type PlaceNames = typeof countries;
@@ -23,4 +23,9 @@ function subscribe(listener: () => void): () => void {
 
 const namesNow = (): PlaceNames | null => names;
 
-export const usePlaceNames = (): PlaceNames | null => useSyncExternalStore(subscribe, namesNow, namesNow);
+/**
+ * Returns the names once they have loaded. A list of all countries takes long to render on a phone, so this render is
+ * deferred: React then renders it in short tasks.
+ */
+export const usePlaceNames = (): PlaceNames | null =>
+  useDeferredValue(useSyncExternalStore(subscribe, namesNow, namesNow));
