@@ -1,8 +1,8 @@
 import "./tablet.css";
+import { createRoot } from "react-dom/client";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { registerWorker } from "../app/install/use-update.ts";
-import { createRoot } from "../react-dom.ts";
 import { localeOf } from "../locale/locale-url.ts";
 import { afterPaint } from "../platform/after-paint.ts";
 import { reloadOnLostChunk } from "../platform/chunk-reload.ts";
