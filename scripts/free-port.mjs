@@ -16,9 +16,10 @@ const chosen = new Set();
 export async function freePort() {
   for (;;) {
     const port = randomInt(first, last);
-    if (chosen.has(port) || !(await isFree(port))) continue;
+    if (chosen.has(port)) continue;
+    // The port is taken before it is tried, because another call may choose in the meantime.
     chosen.add(port);
-    return port;
+    if (await isFree(port)) return port;
   }
 }
 
