@@ -12,6 +12,7 @@ import {
 import { deleteOtherAccountsCopies, interruptedCopies } from "./account-owner.ts";
 import { api } from "../api/api.ts";
 import { turnCachingOff } from "./cache-opt-out.ts";
+import { deleteCopies } from "./public-cache.ts";
 import { copiesOnDevice, deleteAllCopies, maxPerKind, readAccountCopy, saveAccountCopy } from "./device-cache.ts";
 import { onSession, sessionNow, setSession, type Session } from "../api/session.ts";
 import { transport } from "../api/transport.ts";
@@ -162,6 +163,15 @@ describe("an account's cached data on the device", () => {
       const later = await leaveWallet(5_000);
       setSession(session(null));
       await settle();
+      expect(interruptedCopies.read()).toBeNull();
+      later();
+    });
+
+    it("is deleted when the user deletes all copies, and is not passed on any more", async () => {
+      const later = await leaveWallet(5_000);
+      await deleteCopies();
+      expect(interruptedCopies.read()).toBeNull();
+      passOnWaitingCopies();
       expect(interruptedCopies.read()).toBeNull();
       later();
     });

@@ -129,6 +129,7 @@ async function save({ owner, key, value, savedAt }: WaitingCopy): Promise<void> 
  * opens a new document.
  */
 export function passOnWaitingCopies(): void {
+  if (isCachingOff()) return;
   const own = [...waiting].filter(({ owner }) => ownerOf(sessionNow()) === owner);
   if (own.length > 0) interruptedCopies.write(own);
 }

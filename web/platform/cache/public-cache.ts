@@ -1,3 +1,4 @@
+import { interruptedCopies } from "./account-owner.ts";
 import { isCachingOff, turnCachingOff } from "./cache-opt-out.ts";
 import { afterLoad } from "../idle.ts";
 import type { Copy } from "../api/read.ts";
@@ -83,6 +84,7 @@ export async function fetchCopiesNow(): Promise<void> {
 /** Deletes all copies and opts out of storing data. No copy is fetched until the user requests it. */
 export async function deleteCopies(): Promise<void> {
   turnCachingOff(true);
+  interruptedCopies.write(null);
   await (await device()).deleteAllCopies();
 }
 
