@@ -256,4 +256,20 @@ describe("the retry delay", () => {
     await drain.flush();
     expect(drain.delay()).toBe(60_000);
   });
+
+  it("starts again with the shortest delay when the device is online again", async () => {
+    const drain = drainWith(() => ({ kind: "noAnswer" }));
+    for (let n = 0; n < 6; n++) await drain.flush();
+    expect(drain.delay(), "before").toBe(24_000);
+    const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const target = Object.assign(new EventTarget(), { document });
+    // The drain listens to these events and needs nothing else of a window.
+    const stop = drain.start(target as unknown as Window & typeof globalThis);
+    await expect.poll(() => outcomes.length).toBe(7);
+    expect(drain.delay(), "after the attempt at the start").toBe(45_000);
+    target.dispatchEvent(new Event("online"));
+    await expect.poll(() => outcomes.length).toBe(8);
+    expect(drain.delay(), "after the device is online").toBe(1000);
+    stop();
+  });
 });

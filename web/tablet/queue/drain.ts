@@ -93,14 +93,19 @@ export class Drain {
     const onVisibilityChange = () => {
       if (target.document.visibilityState === "visible") go();
     };
-    target.addEventListener("online", go);
+    const onOnline = () => {
+      // The failures were those of the previous connection, so the backoff starts again with its shortest delay.
+      this.failures = 0;
+      go();
+    };
+    target.addEventListener("online", onOnline);
     target.addEventListener("focus", go);
     target.document.addEventListener("visibilitychange", onVisibilityChange);
     go();
     return () => {
       this.stopped = true;
       clearTimeout(this.timer);
-      target.removeEventListener("online", go);
+      target.removeEventListener("online", onOnline);
       target.removeEventListener("focus", go);
       target.document.removeEventListener("visibilitychange", onVisibilityChange);
     };
