@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { lingui } from "@lingui/vite-plugin";
 import { defineConfig, type UserConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { compileHints } from "./scripts/compile-hints.ts";
 import { formFields } from "./scripts/form-fields.ts";
 import { findWords } from "./scripts/found-words.ts";
 import { chooseOfflineFiles } from "./scripts/offline-files.ts";
@@ -91,6 +92,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       formFields(),
       leanPackages(),
       tailwindcss(),
+      compileHints(["main", "react", "router", "common"]),
       offline.plugin,
       VitePWA({
         strategies: "injectManifest",

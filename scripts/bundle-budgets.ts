@@ -13,6 +13,7 @@ import { dealerScreens as dealer } from "../web/screens/dealer.ts";
 import { promoterScreens as promoter } from "../web/screens/promoter.ts";
 import { riderScreens as rider } from "../web/screens/rider.ts";
 import { staffScreens as staff } from "../web/screens/staff.ts";
+import { compileHint } from "./compile-hints.ts";
 import { readWords } from "./built-words.ts";
 import { readStoredFiles } from "./offline-files.ts";
 import { screenFiles } from "./screen-files.ts";
@@ -83,6 +84,16 @@ for (const page of measured.toSorted((a, b) => worst(b) - worst(a))) {
 const over = measured.filter((page) => worst(page) > 1);
 if (over.length > 0 || measured.length === 0) {
   console.error(`${over.length} of ${measured.length} pages load more JavaScript than bench/budgets.json allows.`);
+  process.exitCode = 1;
+}
+
+// Chrome compiles these files ahead of their first use (docs/decisions/0028-compile-hints.md).
+const started = new Set<string>();
+collect("index.html", started);
+for (const file of started) {
+  const isLarge = file.endsWith(".js") && sizeOf(file) > 5_000;
+  if (!isLarge || readFileSync(join(dist, file), "utf8").startsWith(compileHint)) continue;
+  console.error(`${file} is loaded by every page but has no compile hint: add its chunk in vite.config.ts.`);
   process.exitCode = 1;
 }
 

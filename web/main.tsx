@@ -31,7 +31,7 @@ onSession(() => {
 });
 
 const found = document.getElementById("app");
-if (!found) throw new Error("The page has no place for the app");
+if (!found) throw new Error("No #app element");
 const place = found;
 const isServerRendered = hydrateAnswers();
 
@@ -63,9 +63,15 @@ function createApp() {
   return { router, app };
 }
 
+/** Continues in a new task, so that no single task of the startup blocks a phone for long. */
+const newTask = (): Promise<void> => new Promise((done) => setTimeout(done));
+
 /** Hydrates the server-rendered page once all data from which it was rendered has loaded. */
 async function hydrate({ router, app }: ReturnType<typeof createApp>): Promise<void> {
-  await Promise.all([loadSession(), router.load()]);
+  const session = loadSession();
+  await newTask();
+  await Promise.all([session, router.load()]);
+  await newTask();
   dropPreloaded();
   // The page hydrates without the router's outer boundary, which the server did not render.
   router.ssr = { manifest: undefined };
@@ -83,9 +89,9 @@ if (!isServerRendered && (!location.pathname.includes("/auth") || expectSession(
 
 // The translations load first, so that no page is shown in one language and then changes to the other.
 void activate(localeOf(window.location.pathname)).then(async () => {
+  await newTask();
   const created = createApp();
   if (isServerRendered) {
-    await new Promise((done) => setTimeout(done));
     await hydrate(created);
   } else {
     void loadSession();

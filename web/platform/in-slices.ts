@@ -29,5 +29,5 @@ export async function inSlices(
 type Yielding = { scheduler?: { yield?: () => Promise<void> } };
 
 /** Yields to other tasks. If the browser supports it, the work continues before other queued tasks. */
-const nextTask = (): Promise<void> =>
+export const nextTask = (): Promise<void> =>
   (globalThis as Yielding).scheduler?.yield?.() ?? new Promise((done) => setTimeout(done));

@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { isCachingOff } from "./cache-opt-out.ts";
 import type { Copy } from "../api/read.ts";
+import { nextTask } from "../in-slices.ts";
 
 /** `key` includes the version of the value's shape: a new shape gets a new key. `savedAt` is an ISO string. */
 type Row = { key: string; value: unknown; savedAt: string };
@@ -41,6 +42,8 @@ type PublicTable = "copies" | "pages";
  */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
+    // The task that loaded Dexie is already long for a phone, so the database opens in the next one.
+    if (!opened) await nextTask();
     return await work();
   } catch {
     return undefined;
