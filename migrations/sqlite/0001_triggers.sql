@@ -226,12 +226,13 @@ CREATE TRIGGER bikes_owner_delete AFTER DELETE ON bikes WHEN OLD.retired_at IS N
   UPDATE riders SET has_bike = EXISTS (SELECT 1 FROM bikes WHERE rider_id = riders.id AND retired_at IS NULL) WHERE id = OLD.rider_id;
 END;
 --> statement-breakpoint
--- The lines of the parts account of one redemption: each line with each line of the same redemption.
+-- The lines of the parts account of one redemption: each line with each line of the same redemption. The plus sign keeps SQLite from
+-- the index of the account, which has the lines of all redemptions.
 CREATE VIEW parts_of_redemption AS
   SELECT line.id AS line_id, other.id AS other_id FROM entries line
     JOIN movements moved ON moved.id = line.movement_id
     JOIN movements other_moved ON other_moved.redemption_id = moved.redemption_id
-    JOIN entries other ON other.movement_id = other_moved.id AND other.account = 'dealerParts';
+    JOIN entries other ON other.movement_id = other_moved.id AND +other.account = 'dealerParts';
 --> statement-breakpoint
 -- A line of the parts account is open until a settlement covers it. A refund reduces what is left of its redemption as long as both are open.
 CREATE TRIGGER entries_open_parts AFTER INSERT ON entries WHEN NEW.account = 'dealerParts' AND NEW.dealer_id IS NOT NULL BEGIN

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { inSlices, newSlice } from "./in-slices.ts";
 
-/** Makes work whose steps take three milliseconds each, and records the steps that ran and the pauses. */
+/** Makes work whose steps take two milliseconds each, and records the steps that ran and the pauses. */
 function work(count: number) {
   let time = 0;
   const log: string[] = [];
   function* steps() {
     for (let n = 1; n <= count; n += 1) {
-      time += 3;
+      time += 2;
       log.push(String(n));
       yield;
     }

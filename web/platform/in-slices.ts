@@ -2,7 +2,7 @@
  * This is the length of a slice in ms. A phone four times slower than a laptop still responds to a tap within 50 ms,
  * including the last step.
  */
-const sliceMs = 5;
+const sliceMs = 3;
 
 /** Work yields this before a long step, so that the step begins a new slice. */
 export const newSlice = Symbol("new slice");

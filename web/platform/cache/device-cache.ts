@@ -42,8 +42,6 @@ type PublicTable = "copies" | "pages";
  */
 async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | undefined> {
   try {
-    // The task that loaded Dexie is already long for a phone, so the database opens in the next one.
-    if (!opened) await nextTask();
     return await work();
   } catch {
     return undefined;
@@ -53,6 +51,8 @@ async function orNothing<Value>(work: () => Promise<Value>): Promise<Value | und
 export async function saveCopy(key: string, value: unknown, now: Date, table: PublicTable = "copies"): Promise<void> {
   if (isCachingOff()) return;
   await orNothing(async () => {
+    // The task that loaded Dexie is already long for a phone, so the database opens in the next one.
+    if (!opened) await nextTask();
     await db()[table].put({ key, value, savedAt: now.toISOString() });
     if (table === "pages") await deleteOldPages();
   });
