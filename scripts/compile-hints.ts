@@ -1,7 +1,5 @@
 import type { Plugin } from "vite";
-
-/** A file that begins with this comment is compiled whole. See https://v8.dev/blog/explicit-compile-hints */
-export const compileHint = "//# allFunctionsCalledOnLoad\n";
+import { compileHint } from "#shared/compile-hint.ts";
 
 /**
  * Puts the compile hint at the beginning of the chunks with these names. Chrome then compiles all functions of a chunk on
