@@ -38,6 +38,8 @@ describe("a rider registers", () => {
     expect(await field(page, "VIN").inputValue(), "a reload keeps what was typed").toBe(vin);
     await press(page, "Continue");
 
+    // Two presses before the reloaded page is hydrated would be one.
+    await page.getByRole("heading", { name: "Rules and privacy" }).waitFor();
     await press(page, "Continue");
     await expectWords(page, "Read and accept the rules and the privacy notice first");
     await expectNoBarriers(page);
