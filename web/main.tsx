@@ -63,7 +63,10 @@ function createApp() {
   return { router, app };
 }
 
-/** Continues in a new task, so that no single task of the startup blocks a phone for long. */
+/**
+ * Continues in a new task, so that no single task of the startup blocks a phone for long. Unlike `nextTask` of
+ * platform/in-slices.ts, it lets all queued tasks run first, such as a tap.
+ */
 const newTask = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 /** Hydrates the server-rendered page once all data from which it was rendered has loaded. */

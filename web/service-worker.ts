@@ -35,7 +35,7 @@ function precacheOf(entries: File[]): PrecacheController {
 /**
  * Returns the response to store. While a worker installs, Chrome also stores compiled code with each script that came
  * from the network, and with a compile hint that of all functions: together 590 kB more. Such a script is stored as a
- * response of our own, without compiled code; Chrome compiles it on another thread when a page loads it.
+ * response of our own, without compiled code.
  */
 async function withoutCompiledCode(response: Response): Promise<Response> {
   if (!response.headers.get("content-type")?.includes("javascript")) return response;
