@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
+import { compileHint } from "#shared/compile-hint.ts";
 import { runsLong } from "./support/long.ts";
 import { call } from "./support/calls.ts";
 import { visitOnce } from "./support/first-visit.ts";
@@ -25,6 +26,23 @@ async function sizeOn(page: Page): Promise<{ copies: number; whole: number }> {
   return { copies: Math.round(sizes.reduce((a, b) => a + b, 0)), whole: Math.round(usage / 1000) };
 }
 
+/** Returns how many scripts the service worker has stored, and those of them that begin with a compile hint. */
+const storedScripts = (page: Page): Promise<{ scripts: number; withHint: string[] }> =>
+  page.evaluate(async (hint) => {
+    let scripts = 0;
+    const withHint: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!new URL(request.url).pathname.endsWith(".js")) continue;
+        scripts += 1;
+        const text = await (await cache.match(request, { ignoreVary: true }))?.text();
+        if (text?.startsWith(hint)) withHint.push(request.url);
+      }
+    }
+    return { scripts, withHint };
+  }, compileHint);
+
 const numberIn = async (page: Page, words: RegExp): Promise<number> => {
   const text = await page.getByRole("status").filter({ hasText: words }).first().innerText();
   return Number(text.match(/\d[\d\u00a0 ,]*/)?.[0].replaceAll(/\D/g, ""));
@@ -34,6 +52,9 @@ describe("without a network", () => {
   it("the schedule, the dealer finder and a visited event open and filter, and show the time of their data", async () => {
     const page = await world.visit({ device: "phone" });
     await visitOnce(page);
+    const { scripts, withHint } = await storedScripts(page);
+    expect(scripts).toBeGreaterThan(100);
+    expect(withHint).toEqual([]);
     const online = await numberIn(page, /dealers/);
     await page.goto("/events?country=US&payoutType=dealerCredit");
     const races = await numberIn(page, /events/);
