@@ -76,7 +76,7 @@ export async function measureWrites(world: ScaleWorld, server: Running): Promise
     const sorted = times.toSorted((a, b) => a - b);
     const at = (share: number): string => `${(sorted[Math.ceil(count * share) - 1] ?? 0).toFixed(0)} ms`;
     console.log(
-      `  ${`${name}, ${atOnce} at once`.padEnd(58)}  thread ${busy.toFixed(1)} ms  p50 ${at(0.5)}  p99 ${at(0.99)}  sent again ${again}  load ${loadavg()[0]?.toFixed(1)}`,
+      `  ${`${name}, ${atOnce} at once`.padEnd(58)}  thread ${busy.toFixed(1)} ms  p50 ${at(0.5)}  p99 ${at(0.99)}  sent again ${again}  memory ${server.memory().toFixed(0)} MB  load ${loadavg()[0]?.toFixed(1)}`,
     );
   }
 
