@@ -13,6 +13,7 @@ import { adjustmentsDue } from "../results/tables.ts";
 import { events } from "../events/tables.ts";
 import { createWorld, type Client, type World } from "../testing/app.ts";
 import { buildAdmin, buildDealer, buildPromoter, buildResult, buildRider } from "../testing/build.ts";
+import { longestTurn } from "../testing/longest-turn.ts";
 import { awardsOf, buildRace, resultOf } from "../testing/race.ts";
 import { changeSeason, previewSeason, readSeason } from "./change-season.ts";
 import { deskOrder } from "../testing/credit.ts";
@@ -157,6 +158,16 @@ describe("the settings of a season", () => {
 });
 
 describe("a change of a season that was evaluated", () => {
+  it("lets other requests run after each event", async () => {
+    const events = 6;
+    await verifiedRace();
+    const one = await longestTurn(() => preview(2026, { minRidersPerClass: 20 }));
+    for (let more = 1; more < events; more += 1) await verifiedRace();
+    const all = await longestTurn(() => preview(2026, { minRidersPerClass: 20 }));
+    expect(all.result.body.changes).toMatchObject({ judgedEvents: events, counts: { events } });
+    expect(all.count - one.count).toBeGreaterThanOrEqual(events - 1);
+  });
+
   it("is previewed without writing anything", async () => {
     const { race, rider, won } = await verifiedRace();
     const before = await everything();

@@ -15,16 +15,13 @@ import { once, type Attempt } from "../platform/idempotency.ts";
 import { Problem } from "../platform/problem.ts";
 import type { LimitChange } from "../results/rules/own-late-limit.ts";
 import { programmeOfSeason } from "../seasons/season-settings.ts";
-import { evaluateSeason, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
+import { collectChanges, evaluateSeason, maxListed, refreshSeasonClaims, type Moves } from "./evaluate-season.ts";
 import { assertLogo, dropUnusedLogos } from "./logo.ts";
 import { beyondDefault, changedKeys, mergeSettings } from "./merge-settings.ts";
 import { mayChangeProgramme, maySeeProgramme } from "./policy.ts";
 import { settingsEffectsOf } from "./settings-effects.ts";
 import { tellStaffOfChange } from "./tell-staff.ts";
 import { evaluatedEvents, lockSeason, ownKeys, raiseVersion, versionOf, writeSetting } from "./season-store.ts";
-
-/** An answer lists at most this many results and claims; the checksum covers all of them. */
-const maxListed = 500;
 
 /** Returns the settings of a season, with the version that a change must name. */
 export async function readSeason(reader: Reader, ctx: Ctx, season: number): Promise<SeasonSettings> {
@@ -109,7 +106,7 @@ async function change(tx: Tx, ctx: Ctx, season: number, input: PreviewSeasonInpu
   const affects = (deciding: readonly (keyof ProgrammeSettings)[]) => keys.some((key) => deciding.includes(key));
   const { sums, results } = affects([...eligibilityKeys, "lateAccountMax"])
     ? await evaluateSeason(tx, ctx, evaluated, limitChangeOf(ctx, before, after))
-    : { sums: [], results: [] };
+    : { sums: [], results: collectChanges().end() };
   const claims = affects(["nraWithholding"]) ? await refreshSeasonClaims(tx, ctx, season) : [];
   const settings = keys.map((key) => ({ key, before: before[key], after: after[key] }));
   const effects = await settingsEffectsOf(tx, ctx, season, { keys, after, eventIds: evaluated.map(({ id }) => id) });
@@ -128,16 +125,15 @@ function present(
   effects: SeasonChanges["effects"],
 ): SeasonChanges {
   const { version, ...shown } = about;
-  const riders = new Set([...results, ...claims].flatMap(({ riderId }) => riderId ?? []));
-  const events = new Set(results.map(({ eventId }) => eventId));
-  const whole = JSON.stringify([version, shown, sums, results, claims]);
+  const riderIds = results.riderIds.union(new Set(claims.map(({ riderId }) => riderId)));
+  const whole = JSON.stringify([version, shown, sums, results.checksum, claims]);
   return {
     ...shown,
     checksum: createHash("sha256").update(whole).digest("hex"),
     effects,
-    counts: { events: events.size, riders: riders.size, results: results.length, claims: claims.length },
+    counts: { events: results.eventIds.size, riders: riderIds.size, results: results.count, claims: claims.length },
     sums,
-    results: results.slice(0, maxListed),
+    results: results.listed,
     claims: claims.slice(0, maxListed),
   };
 }

@@ -1,21 +1,43 @@
+import { createHash } from "node:crypto";
 import type { Currency } from "#shared/money.ts";
 import { currencyOfCountry } from "#shared/money.ts";
 import type { SeasonChanges } from "#shared/programme-settings.schema.ts";
 import { walletOf } from "../ledger/wallet.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { nextTurn } from "../platform/next-turn.ts";
 import { refreshTerms } from "../payouts/refresh-terms.ts";
 import type { LimitChange } from "../results/rules/own-late-limit.ts";
 import { reassessEvent } from "../results/settling/reassess.ts";
 import { pendingClaims, standingResults, type evaluatedEvents } from "./season-store.ts";
 
 type EvaluatedEvent = Awaited<ReturnType<typeof evaluatedEvents>>[number];
-export type Moves = Pick<SeasonChanges, "sums" | "results" | "claims">;
+type ChangedResult = SeasonChanges["results"][number];
+
+/** An answer lists at most this many results and claims; the checksum covers all of them. */
+export const maxListed = 500;
+
+/** These are the changes of a season's results. A season can have hundreds of thousands, so only the first are listed. */
+export interface ChangedResults {
+  listed: ChangedResult[];
+  count: number;
+  riderIds: Set<string>;
+  eventIds: Set<string>;
+  /** This is the SHA-256 hash of all changes. */
+  checksum: string;
+}
+
+export interface Moves {
+  sums: SeasonChanges["sums"];
+  results: ChangedResults;
+  claims: SeasonChanges["claims"];
+}
 
 /**
  * Evaluates the verified results of a season again, by the same rule as every correction: awards change by the
  * difference, an award that was already spent becomes an adjustment due, and awards that exceed an event's budget wait.
- * Returns the changed sums and results in a fixed order. `limitChange` is a change of `lateAccountMax`.
+ * Returns the changed sums and results in a fixed order. `limitChange` is a change of `lateAccountMax`. Other requests are
+ * answered between two events, but their writes wait until the end.
  */
 export async function evaluateSeason(
   tx: Tx,
@@ -29,8 +51,9 @@ export async function evaluateSeason(
     sums.set(`${currency} ${wallet}`, sum);
     return sum;
   };
-  const changed: SeasonChanges["results"] = [];
+  const changed = collectChanges();
   for (const event of evaluated) {
+    await nextTurn();
     const before = new Map((await standingResults(tx, event.id)).map((row) => [row.id, row]));
     const { settled } = await reassessEvent(tx, ctx, event.id, { limitChange });
     const currency = currencyOfCountry(event.country);
@@ -51,7 +74,7 @@ export async function evaluateSeason(
       if (isSame) continue;
       const wallet = walletOf(after.payoutType);
       if (was.waiting !== after.waiting) sumOf(wallet, currency).waiting += after.waiting - was.waiting;
-      changed.push({
+      changed.add({
         resultId: after.id,
         eventId: event.id,
         eventTitle: event.title,
@@ -66,7 +89,23 @@ export async function evaluateSeason(
     }
   }
   const inOrder = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
-  return { sums: inOrder, results: changed };
+  return { sums: inOrder, results: changed.end() };
+}
+
+/** Collects changes of results; `end` returns what was collected. */
+export function collectChanges(): { add: (change: ChangedResult) => void; end: () => ChangedResults } {
+  const hash = createHash("sha256");
+  const changes: Omit<ChangedResults, "checksum"> = { listed: [], count: 0, riderIds: new Set(), eventIds: new Set() };
+  return {
+    add: (change) => {
+      hash.update(`${JSON.stringify(change)}\n`);
+      changes.count += 1;
+      if (change.riderId !== null) changes.riderIds.add(change.riderId);
+      changes.eventIds.add(change.eventId);
+      if (changes.listed.length < maxListed) changes.listed.push(change);
+    },
+    end: () => ({ ...changes, checksum: hash.digest("hex") }),
+  };
 }
 
 const nothing = (wallet: "credit" | "cash", currency: Currency): SeasonChanges["sums"][number] => ({
@@ -82,7 +121,8 @@ const nothing = (wallet: "credit" | "cash", currency: Currency): SeasonChanges["
 /** Updates the pending claims of a season to the withholding in force; returns the claims that changed. */
 export async function refreshSeasonClaims(tx: Tx, ctx: Ctx, season: number): Promise<Moves["claims"]> {
   const changed: Moves["claims"] = [];
-  for (const claim of await pendingClaims(tx, season)) {
+  for (const [at, claim] of (await pendingClaims(tx, season)).entries()) {
+    if (at % 100 === 0) await nextTurn();
     const terms = await refreshTerms(tx, ctx, claim);
     if (!terms) continue;
     const { id: claimId, riderId, currency, gross, withheld, net } = claim;

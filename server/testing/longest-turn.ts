@@ -1,13 +1,17 @@
 /**
- * Runs `act` and returns its result, with the longest turn of the event loop during it, in ms of CPU time of the main
- * thread. During a turn the server cannot answer. Time that the thread waited for a CPU core does not count.
+ * Runs `act` and returns its result, with the number of turns of the event loop during it and the longest one, in ms of CPU
+ * time of the main thread. During a turn the server cannot answer. Time that the thread waited for a CPU core does not
+ * count.
  */
-export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
-  let [done, ms, before] = [false, 0, cpuMs()];
+export async function longestTurn<Result>(
+  act: () => Promise<Result>,
+): Promise<{ result: Result; ms: number; count: number }> {
+  let [done, ms, count, before] = [false, 0, 0, cpuMs()];
   const turns = (): void => {
     const now = cpuMs();
     ms = Math.max(ms, now - before);
     before = now;
+    count += 1;
     if (!done) setImmediate(turns);
   };
   setImmediate(turns);
@@ -15,7 +19,7 @@ export async function longestTurn<Result>(act: () => Promise<Result>): Promise<{
     const result = await act();
     // The answer may arrive within the turn that computed it, so that turn counts too.
     ms = Math.max(ms, cpuMs() - before);
-    return { result, ms };
+    return { result, ms, count };
   } finally {
     done = true;
   }

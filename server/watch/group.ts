@@ -1,5 +1,6 @@
 import { dayMs } from "#shared/durations.ts";
 import type { WatchFacts } from "#shared/watch.ts";
+import { nextTurn } from "../platform/next-turn.ts";
 
 /** This is the period that a check reads: what happened after `from`, up to and including `to`. */
 export interface WatchSpan {
@@ -49,9 +50,13 @@ export function latestCluster<Act extends { at: Date }>(
   return null;
 }
 
-/** Splits ids into parts that both databases accept as params of one statement. */
-export function inParts<Item>(items: readonly Item[], size = 200): Item[][] {
-  const parts: Item[][] = [];
-  for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));
-  return parts;
+/**
+ * Splits ids into parts that both databases accept as params of one statement. SQLite reads in the main thread, so waiting
+ * requests run before each part.
+ */
+export async function* inParts<Item>(items: readonly Item[], size = 200): AsyncGenerator<Item[]> {
+  for (let at = 0; at < items.length; at += size) {
+    await nextTurn();
+    yield items.slice(at, at + size);
+  }
 }

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { WatchKind } from "#shared/watch.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Tx } from "../platform/db/database.ts";
+import { mapInTurns } from "../platform/next-turn.ts";
 import { inParts, type Group, type Evaluated } from "./group.ts";
 import { riders } from "../riders/tables.ts";
 import { watchFindings } from "./tables.ts";
@@ -21,8 +22,8 @@ const fingerprintOf = (kind: WatchKind, { key }: Group): string =>
  */
 export async function saveGroups(ctx: Ctx, kind: WatchKind, groups: readonly Group[]): Promise<number> {
   let found = 0;
-  const reached = groups.filter((group) => group.evaluate(null) !== null);
-  for (const part of inParts(reached)) {
+  const reached = await mapInTurns(groups, 200, (part) => part.filter((group) => group.evaluate(null) !== null));
+  for await (const part of inParts(reached)) {
     found += await ctx.db.write(async (tx) => {
       const prints = part.map((group) => fingerprintOf(kind, group));
       const rows = await tx.select().from(watchFindings).where(inArray(watchFindings.fingerprint, prints));

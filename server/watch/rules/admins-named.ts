@@ -10,7 +10,7 @@ export async function adminsNamed(
   idsAndAccounts: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, WatchedAdmin>> {
   const found = new Map<string, WatchedAdmin>();
-  for (const part of inParts([...new Set(idsAndAccounts.flatMap((id) => id ?? []))])) {
+  for await (const part of inParts([...new Set(idsAndAccounts.flatMap((id) => id ?? []))])) {
     const rows = await db
       .select({
         _id: admins.id,

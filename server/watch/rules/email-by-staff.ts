@@ -33,7 +33,7 @@ export async function emailsByStaff({ db, programme }: Ctx, span: WatchSpan): Pr
   );
   const byRider = Map.groupBy(changed, ({ riderId }) => riderId);
   const groups: Group[] = [];
-  for (const ids of inParts([...byRider.keys()])) {
+  for await (const ids of inParts([...byRider.keys()])) {
     const followed = await whatFollowed(db, ids, { from, to: span.to });
     for (const riderId of ids) {
       groups.push({

@@ -29,7 +29,7 @@ export async function identityChanges({ db, programme }: Ctx, span: WatchSpan): 
   const { identityDays, identityChanges: least } = programme.watch;
   const from = daysBefore(span.from, identityDays);
   const groups: Group[] = [];
-  for (const ids of inParts(await whoChanged(db, span))) {
+  for await (const ids of inParts(await whoChanged(db, span))) {
     const changes = [...(await auditedChanges(db, ids, from)), ...(await bikeChanges(db, ids, from))].toSorted(
       (a, b) => a.at.getTime() - b.at.getTime(),
     );

@@ -64,7 +64,7 @@ export async function lateAccounts({ db, programme }: Ctx, { from, to }: WatchSp
 
 async function lateAwards(db: Reader, span: WatchSpan): Promise<LateAward[]> {
   const late: LateAward[] = [];
-  for (const part of inParts(await awardsBetween(db, span))) {
+  for await (const part of inParts(await awardsBetween(db, span))) {
     const resultIds = part.flatMap(({ resultId }) => resultId ?? []);
     const rows = await db
       .select({

@@ -20,7 +20,7 @@ export async function redemptionHabits(ctx: Ctx, habit: Habit, span: WatchSpan):
   const { db, programme } = ctx;
   const { days } = programme.watch;
   const groups: Group[] = [];
-  for (const ids of inParts(await whoRedeemed(db, "dealerId", span), 50)) {
+  for await (const ids of inParts(await whoRedeemed(db, "dealerId", span), 50)) {
     const rows = await redemptionsOf(db, "dealerId", ids, { from: daysBefore(span.from, days), to: span.to });
     for (const [dealerId, own] of Map.groupBy(rows, (row) => row.dealerId)) {
       groups.push(...groupsOf[habit](programme, dealerId, own));

@@ -106,7 +106,7 @@ function formerIn(before: unknown): string | null {
 /** Returns the admins and promoters among these accounts, by the account. */
 async function formersOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Former>> {
   const found = new Map<string, Former>();
-  for (const part of inParts(ids)) {
+  for await (const part of inParts(ids)) {
     const rows = await db
       .select({
         accountId: accounts.id,
@@ -135,7 +135,7 @@ async function formersOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMa
 
 async function promoterNames(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
-  for (const part of inParts([...new Set(ids)])) {
+  for await (const part of inParts([...new Set(ids)])) {
     const rows = await db
       .select({ id: promoters.id, name: promoters.name })
       .from(promoters)

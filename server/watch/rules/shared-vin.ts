@@ -25,7 +25,7 @@ export async function sharedVins({ db, programme }: Ctx, { from, to }: WatchSpan
     .where(and(gt(bikes.stateAt, from), lte(bikes.stateAt, to)));
   const vins = [...new Set(added.map(({ vin }) => vin))];
   const groups: Group[] = [];
-  for (const part of inParts(vins)) {
+  for await (const part of inParts(vins)) {
     const rows = await db
       .select(columns)
       .from(bikes)

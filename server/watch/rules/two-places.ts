@@ -33,7 +33,7 @@ export async function twoPlaces({ db, programme }: Ctx, span: WatchSpan): Promis
   const { placesMiles } = programme.watch;
   const riderIds = new Set([...(await whoRedeemed(db, "riderId", span)), ...(await whoRaced(db, span))]);
   const groups: Group[] = [];
-  for (const ids of inParts([...riderIds])) {
+  for await (const ids of inParts([...riderIds])) {
     const visits = [...(await racesOf(db, ids, span)), ...(await countersOf(db, ids, span))];
     for (const own of Map.groupBy(visits, ({ riderId, day }) => `${riderId} ${day}`).values()) {
       if (new Set(own.map(({ placeId }) => placeId)).size > 1) groups.push(groupOf(own, placesMiles));

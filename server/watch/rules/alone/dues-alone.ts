@@ -16,7 +16,7 @@ export async function duesAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> {
   const { db } = ctx;
   const limitsOf = limitsOfAdmins(ctx);
   const groups: Group[] = [];
-  for (const riderIds of inParts(await ridersWithSettled(db, span))) {
+  for await (const riderIds of inParts(await ridersWithSettled(db, span))) {
     const dues = await settledOf(db, riderIds);
     const admins = await adminsNamed(
       db,

@@ -24,7 +24,7 @@ export async function mergesAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> {
   const { db, programme } = ctx;
   const limitsOf = limitsOfAdmins(ctx);
   const groups: Group[] = [];
-  for (const keptIds of inParts(await mergedInto(db, span))) {
+  for await (const keptIds of inParts(await mergedInto(db, span))) {
     const all = await mergesInto(db, keptIds);
     const merges = await ofDifferentPeople(db, all, programme.watch.days);
     const moved = Map.groupBy(await movedBy(db, merges), ({ mergeId }) => mergeId);
@@ -90,7 +90,7 @@ const mergesInto = (db: Reader, keptIds: readonly string[]): Promise<Merge[]> =>
 
 async function movedBy(db: Reader, merges: readonly Merge[]) {
   const moved = [];
-  for (const part of inParts(merges)) {
+  for await (const part of inParts(merges)) {
     moved.push(
       ...(await movedByMerges(
         db,
@@ -109,7 +109,7 @@ async function ofDifferentPeople(db: Reader, merges: readonly Merge[], days: num
   const ids = [...new Set(merges.flatMap(({ keptId, goneId }) => [keptId, goneId]))];
   const now = new Map<string, Identity>();
   const changes: Change[] = [];
-  for (const part of inParts(ids)) {
+  for await (const part of inParts(ids)) {
     const rows = await db
       .select({
         id: riders.id,

@@ -21,7 +21,7 @@ export async function resultsAlone(ctx: Ctx, span: WatchSpan): Promise<Group[]> 
   const { db } = ctx;
   const limitsOf = limitsOfAdmins(ctx);
   const groups: Group[] = [];
-  for (const ids of inParts(await eventsPaidByStaff(db, span))) {
+  for await (const ids of inParts(await eventsPaidByStaff(db, span))) {
     const awards = await awardsByStaff(db, ids);
     const admins = await adminsNamed(
       db,

@@ -19,7 +19,7 @@ const reversed = alias(settlements, "reversed");
  */
 export async function settledAgain({ db }: Ctx, span: WatchSpan): Promise<Group[]> {
   const groups: Group[] = [];
-  for (const acts of inParts(await settledIn(db, span))) {
+  for await (const acts of inParts(await settledIn(db, span))) {
     const pairs = await pairsOf(db, acts);
     if (pairs.length === 0) continue;
     const settlers = new Map(acts.map((act) => [act.id, act]));
