@@ -257,11 +257,11 @@ describe("an account of any role", () => {
     await page.goto("/fr/auth/dealer/profile#language");
     const part = page.locator("#language");
     await part.getByLabel("English").check();
-    await expectToast(page, "La langue de nos courriels");
+    await expectToast(page, "La langue des courriels a été enregistrée.");
     await page.reload();
     expect(await part.getByLabel("English").isChecked()).toBe(true);
     await part.getByLabel("Français").check();
-    await expectToast(page, "La langue de nos courriels");
+    await expectToast(page, "La langue des courriels a été enregistrée.");
   });
 });
 
