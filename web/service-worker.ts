@@ -35,8 +35,8 @@ function precacheOf(entries: File[]): PrecacheController {
 /**
  * Returns the response to store. While a worker installs, Chrome also stores compiled code with each script that came
  * from the network, and with a compile hint that of all functions: together 590 kB more. Such a script is stored as a
- * response of our own, without compiled code. It is also stored without the hint: a stored script is not downloaded, so
- * no other thread would compile it in the meantime.
+ * response of our own, without compiled code. It is also stored without the hint, with which a kiosk starts later from
+ * stored scripts (docs/decisions/0028-compile-hints.md).
  */
 async function withoutCompiledCode(response: Response): Promise<Response> {
   if (!response.headers.get("content-type")?.includes("javascript")) return response;
