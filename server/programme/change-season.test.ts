@@ -7,6 +7,7 @@ import { wholeSettings } from "#shared/programme-settings.schema.ts";
 import { expectSoundLedger } from "../ledger/invariants.ts";
 import { openClaims } from "../payouts/open-claims.ts";
 import { payoutClaims } from "../payouts/tables.ts";
+import { nextTurn } from "../platform/next-turn.ts";
 import { auditLog, outboxMail } from "../platform/tables.ts";
 import { programmeSettings } from "./tables.ts";
 import { adjustmentsDue } from "../results/tables.ts";
@@ -166,6 +167,21 @@ describe("a change of a season that was evaluated", () => {
     const all = await longestTurn(() => preview(2026, { minRidersPerClass: 20 }));
     expect(all.result.body.changes).toMatchObject({ judgedEvents: events, counts: { events } });
     expect(all.count - one.count).toBeGreaterThanOrEqual(events - 1);
+  });
+
+  it("is in force for nobody while it is previewed", async () => {
+    for (let races = 0; races < 4; races += 1) await verifiedRace();
+    let isDone = false;
+    const previewed = preview(2026, { minRidersPerClass: 20 }).finally(() => (isDone = true));
+    const seen: number[] = [];
+    while (!isDone) {
+      await nextTurn();
+      seen.push((await read(2026)).settings.minRidersPerClass);
+      seen.push((await world.visitor().get("/api/programme")).body.rules.minRidersPerClass);
+    }
+    expect((await previewed).body.changes.judgedEvents).toBe(4);
+    expect(seen.length).toBeGreaterThan(4);
+    expect(new Set(seen)).toEqual(new Set([defaultProgramme.minRidersPerClass]));
   });
 
   it("is previewed without writing anything", async () => {
