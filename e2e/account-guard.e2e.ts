@@ -101,7 +101,7 @@ describe("the pages behind the login", () => {
     await signIn(page, "pro");
     await page.goto("/auth/admin/riders");
     await expectAt(page, "/auth/rider");
-    await expectToast(page, "Your account can’t open that page.");
+    await expectToast(page, "Your account doesn’t have access to that page.");
   });
 
   it("show a dialog when the session ended elsewhere, whose button leaves the pages behind the login", async () => {

@@ -52,8 +52,8 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await expectToast(staff, "Invitation sent to robin@copper.example.test.");
   await staff.getByRole("row", { name: /Robin Vega/ }).click();
   await expectNoBarriers(staff);
-  await press(staff, "Send emails here…");
-  await press(staff.getByRole("alertdialog"), "Send emails here");
+  await press(staff, "Send emails to this person…");
+  await press(staff.getByRole("alertdialog"), "Send emails to this person");
   await expectWords(staff.getByRole("row", { name: /Robin Vega/ }), "Gets the emails");
 
   await staff.locator(".list-pane-close").click();
@@ -61,7 +61,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff, "Deactivate…");
   const ask = staff.getByRole("alertdialog");
   await expectWords(ask, "2 people won’t be able to log in.");
-  await expectWords(ask, "They’ll still be the promoter of 1 series.");
+  await expectWords(ask, "This promoter will still run 1 series.");
   await expectNoBarriers(staff);
   await fillIn(ask, { Reason: "The season is over" });
   await press(ask, "Deactivate");

@@ -62,7 +62,7 @@ it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees
   }
   await press(question, `Approve ${pending} payouts`);
   const progress = staff.getByRole("region", { name: "Progress" });
-  await expectWords(progress, `4 of ${pending} done. You can leave this page; it keeps going.`);
+  await expectWords(progress, `4 of ${pending} done. You can leave this page, and the rest will finish on its own.`);
   await expectNoBarriers(staff);
 
   await follow(staff, "Riders");

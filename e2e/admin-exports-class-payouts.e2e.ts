@@ -54,7 +54,7 @@ describe("an admin exports class payouts", () => {
     await page.goto(`/auth/admin/event/${eventId}?tab=classes`);
     await upload(page, file);
     await expectWords(page, /rows? for (an)?other events? w(as|ere) skipped\./);
-    await expectWords(page, "It’s the same as what’s already saved.");
+    await expectWords(page, "The file matches what’s already saved.");
 
     const own = before[0];
     const amount = (own?.places[0]?.amount ?? 0) / 100;

@@ -51,7 +51,7 @@ it("a bonus above the limit needs a second admin, then the rider gets it and spe
   await expectNoBarriers(staff);
   await doubleTap(form.getByRole("button", { name: "Request approval for $900.00" }));
   await expectToast(staff, "Dana Kowalczyk’s $900.00 bonus needs a second admin.");
-  await expectWords(staff, "You asked for it, so another admin has to confirm it.");
+  await expectWords(staff, "You requested this, so another admin has to confirm it.");
   expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);
   expect(await balanceOf(world, "rider"), "nothing moves before the confirmation").toBe(before);
 

@@ -66,7 +66,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   for (const choice of await part(page, "Both raced the same class").getByRole("group").all()) {
     await choice.getByRole("radio").first().check();
   }
-  await expectWords(part(page, "What moves"), "Both addresses will get an email.");
+  await expectWords(part(page, "What will move"), "Both addresses will get an email.");
   await expectNoBarriers(page);
 
   const confirm = part(page, "Confirm");

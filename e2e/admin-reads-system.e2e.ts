@@ -14,7 +14,7 @@ it("an owner reads in plain words what is wrong with the server, and starts a jo
   const main = owner.getByRole("main");
   await expectWords(main, "Needs your attention");
   await expectWords(main, "No backup has ever been taken");
-  await expectWords(main, "If the disk fails, everything is lost.");
+  await expectWords(main, "If the disk fails, everything will be lost.");
   await expectWords(main, "Emails aren’t being sent");
   await expectNoBarriers(owner);
 
@@ -49,7 +49,7 @@ it("on a phone only the problems are unfolded, and the rest is folded", async ()
         "Emails aren’t being sent",
         /^No email server is set/,
         "Server and database",
-        "Writes waiting",
+        "Pending writes",
         "Check the ledger",
       ],
       fr: [

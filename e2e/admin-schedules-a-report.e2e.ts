@@ -42,8 +42,8 @@ it("staff schedules a report, and reads its figures in an email, from which the 
   await form.getByRole("button", { name: "Schedule emails" }).click();
   await expectToast(staff, "The report is scheduled.");
   await staff.getByRole("button", { name: "Actions for Summary, Every Monday" }).click();
-  await press(staff, "Send me one now");
-  await expectToast(staff, "It’s on its way to you.");
+  await press(staff, "Send me this report now");
+  await expectToast(staff, "The report is on its way to you.");
 
   const mail = { subject: "", text: await summaryTo("admin@demo.test") };
   const report = linkIn(mail);

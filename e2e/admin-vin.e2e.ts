@@ -63,7 +63,7 @@ describe("an admin imports patterns and a pending rider is paid", () => {
     const input = page.getByLabel("Excel or CSV file of patterns");
     world.expectFault(/415|422/);
     await input.setInputFiles(binaryFile("patterns.xlsx", "application/octet-stream", "%PDF-1.7"));
-    await expectWords(page, /We can’t read this kind of file here/);
+    await expectWords(page, /We can’t read this kind of file/);
     await input.setInputFiles(file);
     const preview = page.getByRole("region", { name: "What this file changes" });
     await expectWords(preview, /matches too many bikes/);

@@ -31,7 +31,7 @@ it("staff reads the facts of a finding on the watch list and marks it as reviewe
   await staff.goto("/auth/admin/watch-list?state=looked");
   await rows.nth(1).getByRole("button").click();
   await expectWords(pane, note);
-  await expectWords(pane, /^Avery Marchetti reviewed it on /);
+  await expectWords(pane, /^Avery Marchetti reviewed this finding on /);
   await follow(pane, "Open in the audit log");
   await staff.waitForURL(/\/auth\/admin\/audit\?record=/);
   const acts = staff.getByRole("table").getByRole("row");

@@ -103,8 +103,8 @@ describe("a dealer's parts account", () => {
     await press(page, "Refund $31.25");
     await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
-    await expectWords(page, "Refunds after settlement. They come off the next settlement.");
-    await expectWords(line(page, "Refunded", code), "comes off the next settlement");
+    await expectWords(page, "Refunds issued after settlement. They’ll come off the next settlement.");
+    await expectWords(line(page, "Refunded", code), "will come off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);
 

@@ -69,7 +69,7 @@ describe("faults between tablet and server", () => {
     await counter.tablet.page.clock.fastForward(8_000);
     await expectWords(counter.tablet.page, "Sent, waiting for a response");
     expect((await shown).title).toBe("Sent, waiting for a response");
-    await expectWords(counter.tablet.page, "The rider won’t be charged twice. Don’t enter it again.");
+    await expectWords(counter.tablet.page, "The rider won’t be charged twice. Don’t enter the redemption again.");
     expect(counter.books.booked(wish.amount)).toHaveLength(0);
     counter.tablet.network.fate = () => "pass";
     await counter.tablet.open();
@@ -206,7 +206,7 @@ describe("faults between tablet and server", () => {
     await goOffline();
     expect((await visitQuickly(counter.tablet.page, before)).title).toBe("Saved, not confirmed");
     await cancelAtKiosk(counter.tablet.page);
-    await expectWords(counter.tablet.page, "It was canceled before it was sent. Nothing was charged.");
+    await expectWords(counter.tablet.page, "This redemption was canceled before it was sent. Nothing was charged.");
     await leaveVisit(counter.tablet.page);
     // In the second case the server has decided, but the tablet has not received the decision.
     const during = next();

@@ -176,7 +176,10 @@ describe("a tablet that was set up after the backup from which the server was re
     await leaveVisit(page);
     await openStaff(page);
     await expectWords(page, "Can’t be sent");
-    expect(await page.getByText(/will send it when you’re back online/).count(), "no promise that cannot hold").toBe(0);
+    expect(
+      await page.getByText(/will send the redemption when you’re back online/).count(),
+      "no promise that cannot hold",
+    ).toBe(0);
     await press(page, "Set it up again");
     await expectWords(page, /This tablet isn’t a kiosk yet|Set up this tablet as a kiosk/);
     await makeKiosk(tablet, "Late counter again");

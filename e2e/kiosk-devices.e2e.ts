@@ -99,7 +99,7 @@ describe("the desks of program staff and of a dealer", () => {
     const before = await destroy.count();
     await press(admin, "Create new key");
     const asked = admin.getByRole("alertdialog");
-    await expectWords(asked, "The previous key will still read what it encrypted.");
+    await expectWords(asked, "PINs encrypted with the previous key will still be readable.");
     await press(asked, "Create new key");
     await expectToast(admin, "The new key is in use.");
     await expect.poll(() => destroy.count()).toBe(before + 1);

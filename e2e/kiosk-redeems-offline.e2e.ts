@@ -50,7 +50,10 @@ describe("the counter kiosk", () => {
     await redeemAtKiosk(tablet, { amount: "20.5" });
     await heading(tablet, "Saved, not confirmed").waitFor();
     await expectNoBarriers(tablet);
-    await expectWords(tablet, "This kiosk will send it when you’re back online. The rider won’t be charged twice.");
+    await expectWords(
+      tablet,
+      "This kiosk will send the redemption when you’re back online. The rider won’t be charged twice.",
+    );
     expect(await tablet.getByText(/dealer’s risk/).count(), "the loss is told to staff, not to the customer").toBe(0);
     expect(await heading(tablet, "Redeemed").count(), "never said before the server said so").toBe(0);
     await press(tablet, "Done");
@@ -149,7 +152,7 @@ describe("the counter kiosk", () => {
       await heading(tablet, "Enregistré, pas encore confirmé").waitFor();
       await cancelAtKiosk(tablet, "fr");
       // The text depends on whether the tablet was trying to send when the server went down.
-      await expectWords(tablet, /Annulation enregistrée|Elle a été annulée avant d’être envoyée/);
+      await expectWords(tablet, /Annulation enregistrée|L’utilisation a été annulée avant d’être envoyée/);
       await press(tablet, "Terminé");
       await world.returnServer();
       await expectSign(tablet, /tout est envoyé/);

@@ -183,7 +183,7 @@ describe("a visit at the counter", () => {
       await expectFit(tablet, "amount");
       await press(tablet, /^(Next: PIN|Suivant\s: NIP)$/);
       await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
-      await expectWords(tablet, /^(Turn the screen to the rider|Tournez l’écran vers le pilote)$/);
+      await expectWords(tablet, /^(Turn the screen toward the rider|Tournez l’écran vers le pilote)$/);
       await expectFit(tablet, "PIN");
       await typePin(tablet, demoPin, locale);
       await heading(tablet, /^(Who’s serving|Qui sert)/).waitFor();

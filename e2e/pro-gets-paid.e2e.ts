@@ -44,7 +44,7 @@ describe("a payout of cash", () => {
 
     const papers = page.getByLabel("Upload photo: Form W-9");
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
-    await expectWords(page, /^Only PNG or JPEG pictures/);
+    await expectWords(page, /^Pictures need to be PNG or JPEG/);
     await papers.setInputFiles({ name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Uploaded: Form W-9");
     await expectWords(page, "In review");

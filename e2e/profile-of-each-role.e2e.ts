@@ -337,7 +337,7 @@ describe.each(riders)("a rider with results ($locale)", ({ who, locale, profile,
     await press(cardOf(staff), "Change record…");
     await fillIn(cardOf(staff), { "Reason for the change": "As on the license." });
     await press(cardOf(staff), "Change record");
-    await expectToast(staff, `Record of ${firstName} ${lastName} changed.`);
+    await expectToast(staff, `${firstName} ${lastName}’s record was changed.`);
 
     await readMail(page, email, texts.changedMail);
     await page.reload();

@@ -14,7 +14,7 @@ describe("a promoter closes a series", () => {
     await signIn(page, "promoter");
     await page.goto("/auth/promoter");
     await follow(page, /^Ultra Series/);
-    await expectWords(page, "This series pays by round and again by its final standings.");
+    await expectWords(page, "This series pays by round and again on its final standings.");
     await expectWords(page, "Not opened yet");
     await expectNoBarriers(page);
     await press(page, "Set up the final standings");

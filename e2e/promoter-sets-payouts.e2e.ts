@@ -138,7 +138,7 @@ describe("a promoter sets classes and payouts", () => {
       const path = await (await download).path();
       await page.getByLabel("Excel or CSV, one class per row").setInputFiles(path);
       await expectWords(page, "What this file changes");
-      await expectWords(page, "It’s the same as what’s already saved.");
+      await expectWords(page, "The file matches what’s already saved.");
       expect(await page.getByText("Payouts replaced").count()).toBe(0);
 
       // Each error is explained, and the old payout of a class is shown next to the new one.

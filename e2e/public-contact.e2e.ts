@@ -49,7 +49,7 @@ describe("the contact page", () => {
     await fillIn(page, { Email: "sam@example.test", Message: "é".repeat(contactMaxCharacters + 1) });
     await expectWords(page, "1 too many");
     await press(page, "Send the message");
-    await expectWords(page, `At most ${contactMaxCharacters} characters. Shorten it a little.`);
+    await expectWords(page, `Shorten it to ${contactMaxCharacters} characters or fewer.`);
 
     await fillIn(page, { Message: message.Message });
     await page.reload();

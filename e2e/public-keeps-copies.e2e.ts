@@ -12,7 +12,7 @@ describe("the offline copies on a device", () => {
     await visitOnce(page);
     await page.goto("/about/install");
     const copies = page.getByRole("region", { name: "Saved on this device" }).getByRole("listitem");
-    await expectWords(page, "Postal codes, for distances");
+    await expectWords(page, "ZIP and postal codes, for distances");
     await expect.poll(() => copies.count()).toBeGreaterThanOrEqual(everything.length);
     expect((await copies.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
     await press(page, "Remove from this device");
@@ -24,8 +24,8 @@ describe("the offline copies on a device", () => {
     await page.waitForTimeout(6_000);
     expect(await keptOn(page)).toEqual([]);
     await page.goto("/about/install");
-    await press(page, "Save copies here");
-    await expectWords(page, "Postal codes, for distances");
+    await press(page, "Save copies on this device");
+    await expectWords(page, "ZIP and postal codes, for distances");
     await expect.poll(() => keptOn(page)).toEqual(everything);
   });
 

@@ -96,7 +96,7 @@ describe("A registration", () => {
     await press(page, "Register");
     await expectWords(page, "We sent an email to lena@example.test.");
     await page.reload();
-    await fillIn(page, { "The password that you chose": "gatedrop77" });
+    await fillIn(page, { "The password you chose": "gatedrop77" });
     await open(page, "lena@example.test");
     await expectAt(page, "/auth/rider/profile?redirect=vin");
   });
@@ -161,7 +161,7 @@ it("under 14, a guardian consents from the guardian's mailbox; until then the pr
   await tellWho(page, { first: "Wim", email: "wim@example.test", born, state: "Iowa" });
   await fillIn(page, { VIN: "VBKSXM439SM077777" });
   await press(page, "Continue");
-  await expectWords(page, "You can’t earn awards until they say yes there.");
+  await expectWords(page, "You can’t earn awards until they use it to give consent.");
   await page.getByLabel("I have read the program’s rules").check();
   await fillIn(page, {
     "Parent or guardian’s name": "Alma Vance",
@@ -184,7 +184,7 @@ it("under 14, a guardian consents from the guardian's mailbox; until then the pr
   await expectWords(guardian, "Alma Vance, Wim Vance registered and listed you as a parent or guardian.");
   await expectNoBarriers(guardian);
   await press(guardian, "I consent");
-  await expectWords(guardian, "Thank you. We let Wim Vance know. Results can now earn awards.");
+  await expectWords(guardian, "Thank you. We let Wim Vance know. Their results can now earn awards.");
   // The link was already answered, and the page says so on a second visit.
   world.expectFault(/409/);
   await guardian.reload();

@@ -23,14 +23,14 @@ describe("a results file with errors", () => {
     const page = await world.visit();
     await openUpload(page);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "%PDF-1.7\n"));
-    await expectWords(page, /We can’t read this kind of file here\..*export a CSV from your timing/);
+    await expectWords(page, /We can’t read this kind of file\..*export a CSV from your timing/);
     // The reason is visible although the area to drop a file on is at the bottom of the window.
     const reason = page.getByRole("alert").filter({ hasText: "We can’t read this kind of file" });
     await expect.poll(async () => (await reason.boundingBox())?.y ?? 9_999).toBeLessThan(900);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "\x89PNG\r\n\x1a\n"));
-    await expectWords(page, /We can’t read this kind of file here\./);
+    await expectWords(page, /We can’t read this kind of file\./);
     await upload(page).setInputFiles(binaryFile("results.csv", "text/csv", "Class,Place\n\0\0\0"));
-    await expectWords(page, /We can’t read this kind of file here|We couldn’t read the file/);
+    await expectWords(page, /We can’t read this kind of file|We couldn’t read the file/);
     await upload(page).setInputFiles({ name: "empty.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
     await expectWords(page, "The file has no rows. Check that you chose the right one");
     await page.getByRole("heading", { level: 2, name: "Classes" }).waitFor();
@@ -89,7 +89,7 @@ describe("a results file with errors", () => {
     await openUpload(page);
     const many = Array.from({ length: 2_000 }, (_, at) => `250 B,${at + 1},First${at},Last${at},,,${at},Yamaha,,,`);
     await upload(page).setInputFiles(templateFile("many.csv", [...many.slice(0, -1), "250 B,none,Bad,Row,,,1,,,,"]));
-    await expectWords(page, "1,800 rows are not shown.");
+    await expectWords(page, "1,800 rows aren’t shown.");
     const rows = page.getByRole("table", { name: "Rows in the file" }).getByRole("row");
     expect(await rows.count(), "the header and what is shown").toBe(201);
     await press(page, "Show 200 more rows");
@@ -100,7 +100,7 @@ describe("a results file with errors", () => {
 
     // Saved rows are also shown and edited in portions; the blank row for new entries is at the end.
     await press(page, "Save 1,999 as provisional");
-    await expectWords(page, "1,799 rows are not shown.");
+    await expectWords(page, "1,799 rows aren’t shown.");
     expect(await page.getByRole("table", { name: "Results for 250 B" }).getByRole("row").count()).toBe(201);
     await press(page, "Edit in the grid");
     const typed = page.getByRole("table", { name: "Results being entered" });

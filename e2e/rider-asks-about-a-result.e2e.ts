@@ -19,14 +19,14 @@ describe("a rider asks about a result", () => {
       .first()
       .click();
     const sheet = phone.getByRole("dialog", { name: "Thunder Valley National" });
-    await press(sheet, "Ask about it");
+    await press(sheet, "Ask about this result");
     await press(sheet, "Send question");
     await expectWords(phone, "Required");
     await phone.getByLabel("Your question").fill("Why does it pay so little?");
     // The dialog was closed by mistake. The typed text is still there, even after a reload.
     await press(sheet, "Cancel");
     await phone.reload();
-    await press(sheet, "Ask about it");
+    await press(sheet, "Ask about this result");
     await expect.poll(() => phone.getByLabel("Your question").inputValue()).toBe("Why does it pay so little?");
     await press(sheet, "Send question");
     // The question and the person who answers it stay visible, and no second dialog opens.

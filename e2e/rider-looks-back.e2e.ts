@@ -83,7 +83,7 @@ it.runIf(runsLong)("a rider sees past and upcoming races by event and by series"
     .getByRole("link", { name: /20\d\d/ })
     .first()
     .click();
-  const classes = page.getByRole("region", { name: "Mes classes ici" });
+  const classes = page.getByRole("region", { name: "Mes classes à cet événement" });
   await classes
     .getByRole("button", { name: /^J’y serai : / })
     .first()
@@ -189,7 +189,7 @@ async function readWithoutNetwork(page: Page): Promise<void> {
   await expect.poll(() => page.locator("body").getAttribute("data-printed")).toBe("yes");
 
   await page.goto("/fr/auth/rider/profile");
-  await expectWords(page, /Vous pouvez lire votre profil/);
+  await expectWords(page, /Vous pouvez consulter votre profil/);
   await expectWords(page.locator("#you"), "Kowalczyk");
   expect(await page.getByRole("button", { name: "Changer le mot de passe" }).isDisabled()).toBe(true);
   expect(await page.locator("main input").count()).toBe(0);

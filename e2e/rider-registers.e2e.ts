@@ -120,7 +120,7 @@ describe("a rider registers", () => {
     await press(page, "Continue");
     await chooseSecrets(page);
     await press(page, "Register");
-    await follow(page, "log in to send a new code");
+    await follow(page, "log in to get a new code");
     // The login is refused with 403 because the email address is not verified yet.
     world.expectFault(/403/);
     await fillIn(page, { Email: "uma@example.test", Password: "gatedrop77" });

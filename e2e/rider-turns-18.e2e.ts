@@ -37,7 +37,7 @@ it("a rider who turned 18 without a guardian's consent accepts the rules, and ea
   await expectWords(page, "Vous avez maintenant 18\u00a0ans.");
   await page.goto("/auth/rider");
   await waitForHydration(page);
-  await expectWords(page, "You’re 18 now. Earlier races didn’t pay");
+  await expectWords(page, "You’re 18 or older now. Earlier races didn’t pay");
   await expectNoBarriers(page);
   await press(page, "Accept the rules");
   await expectWords(page, "Thanks. Your earlier races can pay now.");

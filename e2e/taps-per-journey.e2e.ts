@@ -130,7 +130,7 @@ describe("a journey needs no more taps than before:", () => {
     await follow("Upload your documents");
     const paper = page.getByLabel("Upload photo: Form W-9");
     await upload(paper, { name: "w9.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
-    await expectWords(page, /^Only PNG or JPEG pictures/);
+    await expectWords(page, /^Pictures need to be PNG or JPEG/);
     await upload(paper, { name: "w9.png", mimeType: "image/png", buffer: pixel });
     await expectToast(page, "Uploaded: Form W-9");
     expectAtMost(5, "Send the missing tax form");

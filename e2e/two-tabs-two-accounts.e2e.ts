@@ -57,7 +57,7 @@ describe("A page of one dealer while another tab logs in as a different dealer",
     await press(page, "Add");
     await page.getByRole("alertdialog", { name: title }).waitFor();
     await page.keyboard.press("Escape");
-    await expectWords(page, "Another account is now logged in here, so nothing was changed.");
+    await expectWords(page, "Another account is now logged in on this browser, so nothing was changed.");
     expect(await namesNow(page)).not.toContain("O’Malley");
   });
 });

@@ -32,7 +32,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   account_inactive: /*i18n*/ { id: "reason.account_inactive", message: "The account wasn’t active" },
   guardian_consent_missing: /*i18n*/ {
     id: "reason.guardian_consent_missing",
-    message: "A parent or guardian’s consent is missing",
+    message: "A parent’s or guardian’s consent is missing",
   },
   factory_rider: /*i18n*/ {
     id: "reason.factory_rider",
@@ -50,13 +50,13 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   },
   budget_waiting: /*i18n*/ {
     id: "reason.budget_waiting",
-    message: "Over the event’s budget: waiting for program staff",
+    message: "Over the event’s budget: needs approval from program staff",
   },
   budget_refused: /*i18n*/ {
     id: "reason.budget_refused",
     message: "Over the event’s budget: not approved by program staff",
   },
-  review_waiting: /*i18n*/ { id: "reason.review_waiting", message: "Waiting for program staff to review it" },
+  review_waiting: /*i18n*/ { id: "reason.review_waiting", message: "Needs review by program staff" },
   review_refused: /*i18n*/ { id: "reason.review_refused", message: "Not approved by program staff" },
   account_not_ready: /*i18n*/ {
     id: "reason.account_not_ready",

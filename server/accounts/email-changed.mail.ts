@@ -7,7 +7,8 @@ const texts = {
   subject: { id: "mail.emailChanged.subject", message: "Your account has a new email address" },
   text: {
     id: "mail.emailChanged.text",
-    message: "From now on, you’ll log in with another address, and we’ll email you there. This one is no longer used.",
+    message:
+      "From now on, you’ll log in with another address, and we’ll email you there. We won’t use this one anymore.",
   },
   stays: {
     id: "mail.emailChanged.stays",

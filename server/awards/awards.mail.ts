@@ -44,7 +44,7 @@ const texts = {
   takeBackWaitsText: {
     id: "mail.bonusTakeBackWaits.text",
     message:
-      "Another admin asked to take back a bonus, which needs a second approval. Confirm or decline it in the admin area.",
+      "Another admin asked to take back a bonus, which needs a second approval. Confirm or decline the request in the admin area.",
   },
   reversed: { id: "mail.bonusReversed.subject", message: "Your bonus of {amount} was taken back" },
   reversedText: { id: "mail.bonusReversed.text", message: "Our team took this bonus back. You can’t use it anymore." },

@@ -12,13 +12,13 @@ const texts = {
   goneText: {
     id: "mail.merged.goneText",
     message:
-      "You had two accounts, and program staff merged them. Your results, credit, bikes, and documents are on the other one. Log in with the email address of that account; this one no longer works.",
+      "You had two accounts, and program staff merged them. Your results, credit, bikes, and documents are now on the other one. Log in with that account’s email address. This account no longer works.",
   },
   kept: { id: "mail.merged.kept", message: "Your other account was merged into this one" },
   keptText: {
     id: "mail.merged.keptText",
     message:
-      "You had two accounts, and program staff merged them. The results, credit, bikes, and documents of the other one are on this account now. Your password and your PIN stay the same.",
+      "You had two accounts, and program staff merged them. The other account’s results, credit, bikes, and documents are on this account now. Your password and your PIN haven’t changed.",
   },
   undone: { id: "mail.merged.undone", message: "Your two accounts are separate again" },
   undoneText: {
@@ -29,7 +29,7 @@ const texts = {
   notYou: {
     id: "mail.merged.notYou",
     message:
-      "Only one account was yours? Write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since.",
+      "Was only one of these accounts yours? Write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since.",
   },
   login: { id: "mail.merged.login", message: "Log in" },
 } satisfies Record<string, Descriptor>;

@@ -20,7 +20,7 @@ const texts = {
   neededText: {
     id: "mail.cashNeeded.text",
     message:
-      "You won {amount} in cash, but we’re still missing something we need to pay you. Send it by the end of {until} (Pacific time). After that, the cash expires.",
+      "You won {amount} in cash, but we’re still missing something we need to pay you. Send it by the end of {until} (Pacific time). After that, the cash will expire.",
   },
   neededHow: { id: "mail.cashNeeded.how", message: "It takes a few minutes. We never ask for a card number." },
   missing: { id: "mail.cashNeeded.missing", message: "Still missing" },
@@ -34,7 +34,7 @@ const texts = {
   expiredHow: {
     id: "mail.cashExpired.how",
     message:
-      "If something kept you from sending it, write to {contact}. Our team can give you more time for a good reason.",
+      "If something kept you from sending what we needed, write to {contact}. Our team can give you more time if you have a good reason.",
   },
   expiredAction: { id: "mail.cashExpired.action", message: "See your earnings" },
 } satisfies Record<string, Descriptor>;

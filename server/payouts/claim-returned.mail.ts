@@ -13,7 +13,7 @@ import { staffContacts } from "./staff-store.ts";
 import type { payoutClaims } from "./tables.ts";
 
 const texts = {
-  subject: { id: "mail.claimReturned.subject", message: "Your payout of {amount} is being checked again" },
+  subject: { id: "mail.claimReturned.subject", message: "Your payout of {amount} is in review again" },
   why: {
     id: "mail.claimReturned.why",
     message:

@@ -18,7 +18,7 @@ const texts = {
   withheld: {
     id: "mail.claim.withheld",
     message:
-      "You won {gross}. We withheld {withheld} for US tax, because you told us you’re not a US citizen or resident.",
+      "You won {gross}. We withheld {withheld} for US taxes, because you told us you’re not a US citizen or resident.",
   },
   gross: { id: "mail.claim.gross", message: "Earned" },
   tax: { id: "mail.claim.tax", message: "Tax withheld" },

@@ -9,7 +9,7 @@ const texts = {
   subject: { id: "mail.race.subject", message: "You’re racing tomorrow: {event}" },
   text: { id: "mail.race.text", message: "You said you’re racing {classes} at {event}, {place}." },
   change: { id: "mail.race.change", message: "Not going? Let us know on the event’s page." },
-  action: { id: "mail.race.action", message: "See what it pays" },
+  action: { id: "mail.race.action", message: "See the payouts" },
 } satisfies Record<string, Descriptor>;
 
 interface Race {

@@ -193,7 +193,7 @@ describe("The deletion of an account", () => {
     const refused = await carryOut(rider.accountId);
     expect([refused.status, refused.body.error.code]).toEqual([409, "money_open"]);
     expect(refused.body.error.message).toBe(
-      "There’s $50.00 of credit left on this account. The account can be deleted once all of this has been used or paid, or has expired",
+      "There’s $50.00 in credit left on this account. The account can be deleted once all of this has been used or paid, or has expired",
     );
     const before = await world.db.select().from(awards).where(eq(awards.riderId, rider.id));
     world.clock.set("2027-09-01T18:00:00.000Z");
@@ -223,7 +223,7 @@ describe("The deletion of an account", () => {
     };
     const credit = { kind: "credit", currency: "USD", amount: 50_00 };
     expect(await openMoney()).toEqual([credit, { kind: "cash", currency: "USD", amount: 90_00 }]);
-    expect(await refusal("en")).toContain("There’s $90.00 of cash left on this account.");
+    expect(await refusal("en")).toContain("There’s $90.00 in cash left on this account.");
     expect((await browser.put("/api/rider/payment-info", abroadInfo())).status).toBe(200);
     const payout = { kind: "payout", currency: "USD", amount: 90_00 };
     expect(await openMoney()).toEqual([credit, payout]);

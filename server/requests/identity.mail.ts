@@ -19,7 +19,7 @@ const texts = {
   approvedText: {
     id: "mail.identityApproved.text",
     message:
-      "Our team changed your record as you asked. Results that are already in don’t move to you automatically: the promoter or our team confirms them.",
+      "Our team changed your record as you asked. Results that were already submitted won’t be matched to you automatically. The promoter or our team needs to confirm them.",
   },
   approvedReason: { id: "mail.identityApproved.reason", message: "Our team’s reply" },
   action: { id: "mail.identity.action", message: "Open my profile" },

@@ -8,7 +8,7 @@ const texts = {
   text: {
     id: "mail.recovery.text",
     message:
-      "Someone says they can’t get into the mailbox for their account. Verify who it is before you change anything.",
+      "Someone says they can’t get into the email on their account. Verify who they are before you change anything.",
   },
   role: { id: "mail.recovery.role", message: "Account" },
   name: { id: "mail.recovery.name", message: "Name" },
@@ -20,7 +20,7 @@ const texts = {
   rider: { id: "mail.recovery.rider", message: "rider" },
   dealer: { id: "mail.recovery.dealer", message: "dealer" },
   promoter: { id: "mail.recovery.promoter", message: "promoter" },
-  admin: { id: "mail.recovery.admin", message: "administrator" },
+  admin: { id: "mail.recovery.admin", message: "admin" },
 } satisfies Record<string, Descriptor>;
 
 /**

@@ -12,7 +12,7 @@ const texts = {
   joinText: {
     id: "mail.join.text",
     message:
-      "{name} asked to join {title}. Our team will review the request and write to you here, usually within two business days.",
+      "{name} asked to join {title}. Our team will review the request and write to you at this address, usually within two business days.",
   },
   joinNotYou: {
     id: "mail.join.notYou",
@@ -25,7 +25,7 @@ const texts = {
   staffRecovery: {
     id: "mail.recoveryStaff.text",
     message:
-      "Someone says they can’t get into the mailbox for their account. Their proof of identity is attached to the request.",
+      "Someone says they can’t get into the email on their account. Their proof of identity is attached to the request.",
   },
   staffDeletionSubject: { id: "mail.deletionStaff.subject", message: "Request to delete an account" },
   staffDeletion: {
@@ -46,18 +46,19 @@ const texts = {
   },
   admittedHow: {
     id: "mail.admitted.how",
-    message: "First choose a password. We’ll email you a code for it.",
+    message: "Choose a password first. We’ll email you a code to set it.",
   },
   admittedAction: { id: "mail.admitted.action", message: "Choose a password" },
   deletionSubject: { id: "mail.deletion.subject", message: "You asked us to delete your account" },
   deletionText: {
     id: "mail.deletion.text",
     message:
-      "Our team will delete it within 30 days and write to you then. Until then, you can cancel the request in your profile.",
+      "Our team will delete your account within 30 days and email you when it’s done. Until then, you can cancel the request in your profile.",
   },
   deletionTextLater: {
     id: "mail.deletion.textLater",
-    message: "Our team will email you when it’s deleted. Until then, you can cancel the request in your profile.",
+    message:
+      "We’ll email you once your account has been deleted. Until then, you can cancel the request in your profile.",
   },
   deletionMoney: {
     id: "mail.deletion.money",
@@ -66,13 +67,13 @@ const texts = {
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
-    message: "You’re giving up the credit and cash that’s left. It’ll be gone when we delete the account.",
+    message: "You’re giving up the credit and cash you have left. It’ll be gone when we delete the account.",
   },
   deletionPayout: {
     id: "mail.deletion.payout",
-    message: "We haven’t sent you all of your payouts yet. We can delete the account only after that.",
+    message: "We haven’t sent you all of your payouts yet. We can delete the account only after we’ve sent them all.",
   },
-  deletionBooks: { id: "mail.deletion.books", message: "Money records stay in our books without your name." },
+  deletionBooks: { id: "mail.deletion.books", message: "Money records will stay in our books, without your name." },
   deletionNotYou: {
     id: "mail.deletion.notYou",
     message: "If this wasn’t you, change your password now and write to {contact}.",

@@ -9,7 +9,7 @@ const texts = {
   subject: { id: "mail.identityChanged.subject", message: "Program staff changed your record" },
   text: {
     id: "mail.identityChanged.text",
-    message: "Our team changed what dealers check against your ID. This is what changed:",
+    message: "Our team changed some of the information that dealers check against your ID. Here’s what changed:",
   },
   notYou: {
     id: "mail.identityChanged.notYou",

@@ -11,7 +11,7 @@ const texts = {
   subject: { id: "mail.statement.subject", message: "Your parts account statement for {month}" },
   text: {
     id: "mail.statement.text",
-    message: "This is what {dealer} redeemed and what we credited to your parts account in {month}.",
+    message: "Here’s what {dealer} redeemed and what we credited to your parts account in {month}.",
   },
   opening: { id: "mail.statement.opening", message: "Carried over" },
   due: { id: "mail.statement.due", message: "Redeemed" },

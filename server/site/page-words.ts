@@ -26,7 +26,7 @@ export const pageWords: Record<string, PageWords> = {
   },
   "/login": {
     title: { id: "page.login", message: "Login" },
-    text: { id: "page.login.text", message: "Log in as a rider, dealer, or promoter of the contingency program." },
+    text: { id: "page.login.text", message: "Log in to the contingency program as a rider, dealer, or promoter." },
   },
   "/register": {
     title: { id: "page.register", message: "Register as a rider" },
@@ -40,7 +40,8 @@ export const pageWords: Record<string, PageWords> = {
     title: { id: "page.join", message: "Join as a dealer or promoter" },
     text: {
       id: "page.join.text",
-      message: "Dealers and promoters apply to join the contingency program here. It’s free, and our team will reply.",
+      message:
+        "Dealers and promoters can apply to join the contingency program here. It’s free, and our team will reply.",
     },
   },
   "/guardian-consent": {
@@ -153,7 +154,7 @@ export const pageWords: Record<string, PageWords> = {
   },
   "/about/contact": {
     title: { id: "page.contact", message: "Contact" },
-    text: { id: "page.contact.text", message: "Write to the contingency program’s team." },
+    text: { id: "page.contact.text", message: "Contact the contingency program team." },
   },
   "/about/privacy": {
     title: { id: "page.privacy", message: "Privacy" },

@@ -7,7 +7,7 @@ const texts = {
     id: "manifest.portal",
     message: "Turn race results into awards, and awards into credit at your dealer.",
   },
-  kiosk: { id: "manifest.kiosk", message: "Spend race credit at the dealer’s counter, online or offline." },
+  kiosk: { id: "manifest.kiosk", message: "Use dealer credit at the counter, online or offline." },
   kioskName: { id: "manifest.kioskName", message: "{title} kiosk" },
   kioskShort: { id: "manifest.kioskShort", message: "kiosk" },
 } satisfies Record<string, Descriptor>;

@@ -31,7 +31,7 @@ const texts = {
   night: {
     id: "watch.night",
     message:
-      "{count, plural, one {# redemption} other {# redemptions}} between {from} and {to} on the dealer’s clock ({days}), {amount} in total.",
+      "{count, plural, one {# redemption} other {# redemptions}} between {from} and {to} in the dealer’s time zone ({days}), {amount} in total.",
   },
   roundAmounts: {
     id: "watch.roundAmounts",
@@ -53,11 +53,11 @@ const texts = {
   },
   identityChange: {
     id: "watch.identityChange",
-    message: "After an award of {award} on {day}, these changed: {changes}.",
+    message: "After an award of {award} on {day}, these details changed: {changes}.",
   },
   emailByStaff: {
     id: "watch.emailByStaff",
-    message: "{admin} changed {rider}’s email on {day}. Then came {followed}.",
+    message: "{admin} changed {rider}’s email on {day}. That was followed by {followed}.",
   },
   newPin: { id: "watch.newPin", message: "a new PIN ({day})" },
   passwordReset: { id: "watch.passwordReset", message: "a password reset ({day})" },
@@ -70,7 +70,7 @@ const texts = {
   lateAccountsOfAdmin: {
     id: "watch.lateAccountsOfAdmin",
     message:
-      "{admin} entered results of {riders, plural, one {# rider} other {# riders}} who registered after that and were awarded {amount} ({days}). The events have no promoter.",
+      "{admin} entered results for {riders, plural, one {# rider} other {# riders}} who registered afterward and were awarded {amount} ({days}). The events have no promoter.",
   },
   sharedBrowserCreated: {
     id: "watch.sharedBrowserCreated",
@@ -80,12 +80,12 @@ const texts = {
   sharedBrowserUsed: {
     id: "watch.sharedBrowserUsed",
     message:
-      "This account logged in on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
+      "Someone logged in to this account on a browser where {former} ({role}) was already logged in: {logins, plural, one {# login} other {# logins}}, {days}.",
   },
   aloneResults: {
     id: "watch.aloneResults",
     message:
-      "{admin} entered or changed results of {event} and approved them without a second person: {amount} in awards for {riders, plural, one {# rider} other {# riders}} ({days}).",
+      "{admin} entered or changed results for {event} and approved them without a second person: {amount} in awards for {riders, plural, one {# rider} other {# riders}} ({days}).",
   },
   aloneMerge: {
     id: "watch.aloneMerge",
@@ -95,7 +95,7 @@ const texts = {
   aloneSettledAgain: {
     id: "watch.aloneSettledAgain",
     message:
-      "{admin} reversed a settlement of the dealer and then settled the same redemptions again: {amount} ({days}).",
+      "{admin} reversed a settlement for the dealer and then settled the same redemptions again: {amount} ({days}).",
   },
   aloneWaived: { id: "watch.aloneWaived", message: "{admin} waived {amount} that {rider} owed ({days})." },
   aloneRepaid: { id: "watch.aloneRepaid", message: "{admin} recorded that {rider} paid back {amount} ({days})." },

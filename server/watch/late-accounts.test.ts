@@ -53,7 +53,7 @@ it("Late accounts at events without a promoter are found by the admin who entere
   expect([finding?.admin?._id, finding?.promoter, finding?.facts]).toEqual([
     clerk.id,
     null,
-    `${clerk.firstName} ${clerk.lastName} entered results of 3 riders who registered after that and were awarded $1,494.00 (Jul 6th, 2026). The events have no promoter.`,
+    `${clerk.firstName} ${clerk.lastName} entered results for 3 riders who registered afterward and were awarded $1,494.00 (Jul 6th, 2026). The events have no promoter.`,
   ]);
   const look = async (who: Admin) =>
     (await world.as(who)).post(`/api/admin/watch-list/${finding?._id ?? ""}/look`, {

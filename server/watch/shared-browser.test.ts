@@ -77,7 +77,7 @@ describe("Two accounts in one browser", () => {
     const of = async () => (await findings()).filter((one) => one.rider?._id === rider.id);
     const [finding, ...others] = await of();
     expect([finding?.facts, others]).toEqual([
-      `This account logged in on a browser where ${admin.firstName} ${admin.lastName} (admin) was already logged in: 2 logins, Jul 10th, 2026.`,
+      `Someone logged in to this account on a browser where ${admin.firstName} ${admin.lastName} (admin) was already logged in: 2 logins, Jul 10th, 2026.`,
       [],
     ]);
     const look = async (who: typeof admin) =>

@@ -86,7 +86,7 @@ describe("An admin who enters results and verifies them alone", () => {
     expect([finding?.admin?.name, finding?.event?._id, finding?.facts]).toEqual([
       nameOf(thief),
       ghost.event.id,
-      `${nameOf(thief)} entered or changed results of ${ghost.event.title} and approved them without a second person: $25,000.00 in awards for 1 rider (Jul 10th, 2026).`,
+      `${nameOf(thief)} entered or changed results for ${ghost.event.title} and approved them without a second person: $25,000.00 in awards for 1 rider (Jul 10th, 2026).`,
     ]);
     if (!finding) return;
     expect(await named(thief.lastName)).toContain(finding._id);
@@ -307,7 +307,7 @@ it("An admin who reverses a settlement of a dealer and settles it again is found
   const [finding, ...others] = await foundAbout(thief);
   expect([finding?.dealer?._id, finding?.facts, others]).toEqual([
     dealer.id,
-    `${nameOf(thief)} reversed a settlement of the dealer and then settled the same redemptions again: $20.00 (Jul 10th–11th, 2026).`,
+    `${nameOf(thief)} reversed a settlement for the dealer and then settled the same redemptions again: $20.00 (Jul 10th–11th, 2026).`,
     [],
   ]);
   for (const who of [honest, second]) expect(await foundAbout(who)).toEqual([]);

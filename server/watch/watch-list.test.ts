@@ -286,7 +286,7 @@ describe("The watch list finds", () => {
     const found = await foundAbout("identityChange", both.id, first.id, pinOnly.id, poor.id);
     expect(found.map(({ rider }) => rider?._id)).toEqual([both.id]);
     expect(found[0]?.facts).toBe(
-      "After an award of $5,000.00 on Jul 10th, 2026, these changed: PIN (Jul 10th, 2026) and VIN (Jul 10th, 2026).",
+      "After an award of $5,000.00 on Jul 10th, 2026, these details changed: PIN (Jul 10th, 2026) and VIN (Jul 10th, 2026).",
     );
   });
 });

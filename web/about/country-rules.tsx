@@ -26,7 +26,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              US persons submit a W-9. We withhold {withheld}% tax from US-dollar cash paid to nonresident aliens.
+              US persons submit a W-9. We withhold {withheld}% in taxes from US-dollar cash paid to nonresident aliens.
             </Trans>
           </li>
         </Lines>

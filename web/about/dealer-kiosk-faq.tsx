@@ -34,18 +34,18 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
           </Link>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="offline" ask={<Trans>What does it do offline?</Trans>}>
+      <FaqQuestion id="offline" ask={<Trans>What does the kiosk do offline?</Trans>}>
         <p>
           <Trans>
-            It saves the redemption and sends it when it’s back online. Until then the screen says “Saved, not
-            confirmed”: it’s redeemed only when our server confirms it, and the kiosk lists it until someone has seen
-            the answer.
+            It saves the redemption and sends it when the kiosk is back online. Until then, the screen says “Saved, not
+            confirmed”: the credit is redeemed only when our server confirms it, and the kiosk keeps the redemption in
+            its list until someone has seen the answer.
           </Trans>
         </p>
         <p>
           <Trans>
-            While offline, it accepts at most ${each} per redemption, up to the rider’s last known balance, and {items}{" "}
-            redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
+            While offline, the kiosk accepts at most ${each} per redemption, up to the rider’s last known balance, and{" "}
+            {items} redemptions or ${total} in total, for {capture} after it was last online. What it saved is processed
             automatically for up to {decide}; after that, it needs review in the dealer area.
           </Trans>
         </p>
@@ -63,9 +63,9 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="known" ask={<Trans>Which riders are stored on a tablet?</Trans>}>
         <p>
           <Trans>
-            Riders who have your dealership among their favorites or redeemed with you in the last {months}: name,
-            hometown, AMA number, and balance, encrypted on the tablet. For others you can allow up to ${unknown} by AMA
-            number alone; it’s off unless you turn it on.
+            Riders who have your dealership in their favorites or redeemed with you in the last {months}: name,
+            hometown, AMA number, and balance, encrypted on the tablet. For other riders, you can allow up to ${unknown}{" "}
+            by AMA number alone; this option is off unless you turn it on.
           </Trans>
         </p>
       </FaqQuestion>

@@ -37,7 +37,9 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
             <Trans>Enter three letters of the rider’s name, or the full AMA number or email.</Trans>
           </li>
           <li>
-            <Trans>Check the photo ID, then check the box. You’ll then see how much they can spend.</Trans>
+            <Trans>
+              Check the rider’s photo ID, then check the box. You’ll see how much credit the rider can spend.
+            </Trans>
           </li>
           <li>
             <Trans>Enter the amount (all of the credit or just part of it) and your name.</Trans>
@@ -61,8 +63,8 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="see" ask={<Trans>What can I see about a rider?</Trans>}>
         <p>
           <Trans>
-            Name, hometown, and AMA number, and after the ID check, the credit for your country. Never the PIN, the
-            address, or tax documents.
+            Their name, hometown, and AMA number and, after the ID check, their credit for your country. Never their
+            PIN, address, or tax documents.
           </Trans>
         </p>
       </FaqQuestion>
@@ -127,7 +129,7 @@ function Joining() {
       </FaqQuestion>
       <FaqQuestion id="profile" ask={<Trans>Our address or phone number changed.</Trans>}>
         <p>
-          <Trans>Change it in your profile. The dealer finder shows it right away.</Trans>
+          <Trans>Update your profile. The dealer finder shows the change right away.</Trans>
         </p>
       </FaqQuestion>
     </Faq>

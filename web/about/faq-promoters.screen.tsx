@@ -62,7 +62,8 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="top" ask={<Trans>I only have the top finishers.</Trans>}>
         <p>
           <Trans>
-            Then enter how many riders started the class: it pays with at least {starters}. DNF counts, DNS doesn’t.
+            Then enter how many riders started the class: it needs at least {starters} to pay. A DNF counts as a
+            starter; a DNS doesn’t.
           </Trans>
         </p>
       </FaqQuestion>
@@ -102,16 +103,16 @@ function AfterHandingIn() {
       <FaqQuestion id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched.”</Trans>}>
         <p>
           <Trans>
-            A name alone is never enough to pay. Confirm a suggestion if you know it’s the rider. A rider without an
-            account can still register in time and be matched.
+            A name alone is never enough to pay an award. Confirm a suggestion if you know it’s the right rider. A rider
+            without an account can still register in time and be matched.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
         <p>
           <Trans>
-            Riders have their credit once you’ve verified. For cash, your event shows who has been sent theirs; you can
-            mark a payout as sent, or undo that. You won’t see tax information.
+            Riders get their credit once you’ve verified the results. For cash, your event shows whose payout was sent;
+            you can mark a payout as sent, or undo that. You won’t see tax information.
           </Trans>
         </p>
       </FaqQuestion>
@@ -147,8 +148,8 @@ function Events() {
       <FaqQuestion id="cancel" ask={<Trans>An event is canceled or moved.</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Tell us</Link>. Our team updates it, and the change shows up in the schedule and
-            in every calendar that subscribes to it.
+            <Link to="/about/contact">Tell us</Link>. Our team updates the event, and the change shows up in the
+            schedule and in every calendar that subscribes to it.
           </Trans>
         </p>
       </FaqQuestion>

@@ -44,15 +44,15 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="bike" ask={<Trans>Which bikes qualify?</Trans>}>
         <p>
           <Trans>
-            A {brandName}, model year {year} or newer. It must be on your account when you race or within {added}{" "}
-            afterward (if you register after the race: within {added} of registering), with its {vinLength}-character
-            VIN, stamped on the steering head.
+            A {brandName}, model year {year} or newer. Add it to your account with its {vinLength}-character VIN
+            (stamped on the steering head) before you race or within {added} afterward. If you register after the race,
+            you have {added} from your registration.
           </Trans>
         </p>
         <p>
           <Trans>
             While we check a VIN, your bike stays on your account. You don’t lose anything: your awards are on hold
-            until then.
+            until we’re done.
           </Trans>
         </p>
       </FaqQuestion>
@@ -82,16 +82,16 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            If the results are there and yours isn’t on your account, open the event and press “I raced this”: the
-            promoter then confirms that it’s you. A name alone is never enough to pay.
+            If the event’s results are in but yours isn’t on your account, open the event and press “I raced this.” The
+            promoter then confirms that it’s you. A name alone is never enough to pay an award.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="credit-or-cash" ask={<Trans>Do I earn credit or cash?</Trans>}>
         <p>
           <Trans>
-            It depends on the class. Amateur classes pay dealer credit, pro classes pay cash; the event shows which next
-            to each class.
+            It depends on the class. Amateur classes pay dealer credit, and pro classes pay cash. The event shows which
+            one next to each class.
           </Trans>
         </p>
       </FaqQuestion>
@@ -123,7 +123,7 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
           </Link>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="country" ask={<Trans>Can I spend it in the other country?</Trans>}>
+      <FaqQuestion id="country" ask={<Trans>Can I spend my credit in the other country?</Trans>}>
         <p>
           <Trans>
             No. Credit from a race in the United States is spent at dealers there, and credit from a race in Canada at
@@ -145,25 +145,25 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            After {triesBeforeLock} wrong PINs in a row, it’s locked for {lock}, then for twice as long each time. After{" "}
-            {triesBeforeOff} wrong PINs without a correct one, it’s off until you set a new PIN. We’ll email you each
-            time.
+            After {triesBeforeLock} wrong PINs in a row, your PIN is locked for {lock}, then for twice as long each
+            time. After {triesBeforeOff} wrong PINs without a correct one, it’s turned off until you set a new one.
+            We’ll email you each time.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="not-me" ask={<Trans>I don’t recognize a redemption on my account.</Trans>}>
         <p>
           <Trans>
-            Set a new PIN right away. If the email about it has a “This wasn’t me” button, use it; otherwise, write to
-            us with the code. Dealers never see your PIN, and we’ll never ask for it.
+            Set a new PIN right away. If the email about the redemption has a “This wasn’t me” button, use it;
+            otherwise, write to us with the redemption’s code. Dealers never see your PIN, and we’ll never ask for it.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="offline" ask={<Trans>The dealer is offline.</Trans>}>
         <p>
           <Trans>
-            A kiosk on the counter saves your redemption and sends it when it’s back online. Until then it’s saved, not
-            confirmed; your balance changes once it’s confirmed.
+            A kiosk on the counter saves your redemption and sends it when the kiosk is back online. Until then, the
+            redemption is saved but not confirmed; your balance changes once it’s confirmed.
           </Trans>
         </p>
       </FaqQuestion>
@@ -184,9 +184,9 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="cash" ask={<Trans>When and how do I get my cash?</Trans>}>
         <p>
           <Trans>
-            If your payment info is complete, we’ll send it within {sent} of verifying your result: by debit card if you
-            live in the United States, or by check if you don’t. End-of-series cash is sent within {end} of the last
-            date.
+            If your payment info is complete, we’ll send your cash within {sent} of verifying your result: on a debit
+            card if you live in the United States, or by check if you don’t. End-of-series cash is sent within {end} of
+            the last date.
           </Trans>
         </p>
       </FaqQuestion>
@@ -205,7 +205,7 @@ function Money({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="tax" ask={<Trans>Is tax withheld?</Trans>}>
+      <FaqQuestion id="tax" ask={<Trans>Are taxes withheld?</Trans>}>
         <p>
           <Trans>
             By law, we withhold {withheld}% of US-dollar cash paid to nonresident aliens. Nothing is withheld from other

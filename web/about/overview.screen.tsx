@@ -23,7 +23,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       lead={
         <Trans>
           {brandName} pays riders for where they finish. Promoters submit the results, the program works out who earned
-          what, and riders spend it at a dealer or get it as cash.
+          what, and riders spend their earnings at a dealer or get them as cash.
         </Trans>
       }
     >
@@ -62,7 +62,8 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
         </li>
         <li>
           <Trans>
-            Race an event on the schedule. A class pays with at least {starters}; each event shows what each place pays.
+            Race an event on the schedule. A class needs at least {starters} to pay; each event shows what each place
+            pays.
           </Trans>
         </li>
         <li>
@@ -106,10 +107,12 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>Or use a tablet as a kiosk on the counter: it does the same, even offline for up to {hours}.</Trans>
+          <Trans>
+            Or use a tablet as a kiosk on the counter: it works the same way, even offline for up to {hours}.
+          </Trans>
         </li>
         <li>
-          <Trans>You get the full amount on your parts account within {parts}.</Trans>
+          <Trans>The full amount is credited to your parts account within {parts}.</Trans>
         </li>
       </Steps>
     </Part>
@@ -135,7 +138,9 @@ function ForPromoters({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </li>
         <li>
-          <Trans>Verify, and your riders get their awards. You can see whether your event’s cash was sent.</Trans>
+          <Trans>
+            Verify the results, and your riders get their awards. You can see whether your event’s cash was sent.
+          </Trans>
         </li>
       </Steps>
     </Part>

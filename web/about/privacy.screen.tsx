@@ -75,12 +75,14 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           </li>
           <li>
             <Trans>
-              A rider’s last view of their own account is saved for the same reason. It’s removed when you log out, or
-              when someone else logs in.
+              If you’re a rider, your account as you last saw it is saved for the same reason. It’s removed when you log
+              out or when someone else logs in.
             </Trans>
           </li>
           <li>
-            <Trans>We ask for your location only when you press a button for it, and it stays on your device.</Trans>
+            <Trans>
+              We ask for your location only when you press a button that uses it, and it stays on your device.
+            </Trans>
           </li>
           <li>
             <Trans>
@@ -103,7 +105,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           </li>
           <li>
             <Trans>
-              Responsible for your data: program staff, <a href={`mailto:${email}`}>{email}</a>.
+              Program staff are responsible for your data: <a href={`mailto:${email}`}>{email}</a>.
             </Trans>{" "}
             <Link to="/about/contact">
               <Trans>Contact</Trans>

@@ -19,8 +19,8 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
             <>
               {" "}
               <Trans>
-                If you’re under {guardianConfirmAge}, you can’t earn awards until they say yes through the link in that
-                email.
+                If you’re under {guardianConfirmAge}, you can’t earn awards until your parent or guardian gives consent
+                through the link in that email.
               </Trans>
             </>
           ) : null}
@@ -30,31 +30,31 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
         <p>
           <Trans>
             <Link to="/account-recovery">Account recovery</Link> asks for something only you would know. Our team checks
-            it and writes back; nothing opens automatically.
+            it and writes back; nothing happens automatically.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="two-accounts" ask={<Trans>I have two accounts.</Trans>}>
         <p>
           <Trans>
-            <Link to="/about/contact">Write to us</Link> from both addresses. Our team merges them: results, awards, and
-            bikes come along.
+            <Link to="/about/contact">Write to us</Link> from both addresses. Our team merges the accounts: results,
+            awards, and bikes come along.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
         <p>
           <Trans>
-            If you sell a bike, remove it from your profile. A VIN is on one account at a time: if yours is on another,
-            its rider can release it, or write to us with the bill of sale.
+            If you sell a bike, remove it from your profile. A VIN can be on only one account at a time: if yours is on
+            someone else’s account, they can release it, or you can write to us with the bill of sale.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="delete" ask={<Trans>How do I see or delete what you keep about me?</Trans>}>
         <p>
           <Trans>
-            You can do both in your profile: download your data, or ask us to delete it. Money records stay for as long
-            as the law requires, with as little about you as it allows.
+            You can do both in your profile: download your data, or ask us to delete it. We keep money records for as
+            long as the law requires, with as little about you as it allows.
           </Trans>
         </p>
       </FaqQuestion>

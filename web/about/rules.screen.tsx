@@ -34,8 +34,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       <Part id="fees" heading={<Trans>No fees</Trans>}>
         <p>
           <Trans>
-            It’s free for riders, dealers, and promoters, and nothing is deducted from what you earn except taxes
-            required by law.
+            The program is free for riders, dealers, and promoters, and nothing is deducted from what riders earn except
+            taxes required by law.
           </Trans>
         </p>
       </Part>
@@ -90,7 +90,7 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
       <Part id="classes" heading={<Trans>When a class pays</Trans>}>
         <Lines>
           <li>
-            <Trans>At least {starters}. DNF counts; DNS doesn’t.</Trans>
+            <Trans>A class needs at least {starters} to pay. A DNF counts as a starter; a DNS doesn’t.</Trans>
           </li>
           <li>
             <Trans>
@@ -146,17 +146,19 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
       <Lines>
         <li>
           <Trans>
-            Amateurs earn credit. They spend it with a photo ID and a {pinDigits}-digit PIN, all or part of it, at
-            dealers in the country where the race took place.
+            Amateurs earn credit. They can spend all or part of it at dealers in the country where the race took place,
+            with a photo ID and a {pinDigits}-digit PIN.
           </Trans>
         </li>
         <li>
-          <Trans>Credit that expires first is spent first. We send notices {notices} days before.</Trans>
+          <Trans>
+            Credit that expires first is spent first. We email you {notices} days before your credit expires.
+          </Trans>
         </li>
         <li>
           <Trans>
-            Dealers can refund a redemption within {refund}; program staff can also do it later. Credit that expired in
-            the meantime is good for up to {grace} more.
+            Dealers can refund a redemption for {refund}; program staff can still refund it after that. Credit that
+            expired in the meantime is good for up to {grace} more.
           </Trans>
         </li>
       </Lines>

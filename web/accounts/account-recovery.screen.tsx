@@ -73,8 +73,8 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          Use this if you can’t get into your email anymore. Tell us something only you would know. Our team checks it
-          and writes back.
+          Use this form if you can’t get into your email anymore. Tell us something only you would know. Our team will
+          check it and write back.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
@@ -117,7 +117,9 @@ export function Screen() {
         <TextareaField
           label={<Trans>How can we tell it’s you?</Trans>}
           hint={
-            <Trans>AMA number, VIN, the last events you raced, your dealer number. Never your password or PIN.</Trans>
+            <Trans>
+              AMA number, VIN, the last events you raced, your dealer number. Never include your password or PIN.
+            </Trans>
           }
           maxLength={maxCharacters}
           {...field("proof")}

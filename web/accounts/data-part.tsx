@@ -140,7 +140,7 @@ function AskDeletion({
       </p>
       {openMoney.length > 0 ? (
         <CheckboxField
-          label={<Trans>I give up the {open} I still have</Trans>}
+          label={<Trans>I agree to give up my remaining {open}</Trans>}
           hint={
             <Trans>
               Otherwise, all credit and cash must be used, paid, or expired before we can delete your account.

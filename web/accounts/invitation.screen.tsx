@@ -97,11 +97,11 @@ function PasswordForm({ invite: { email, name, isNew }, token }: { invite: Invit
       <p className="mt-2 text-ink-2">
         {isNew ? (
           <Trans>
-            You’re invited to log in for {name}. You’ll log in with {email}.
+            You’ve been invited to set up your login for {name}. You’ll log in with {email}.
           </Trans>
         ) : (
           <Trans>
-            The new password replaces your old one for {name}. You’ll log in with {email}.
+            The new password will replace your old one for {name}. You’ll log in with {email}.
           </Trans>
         )}
       </p>

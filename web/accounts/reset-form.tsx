@@ -57,7 +57,7 @@ export function ResetForm({ email: initialEmail, code: sent }: { email: string; 
         <NewPasswordFields {...{ password, again, errors: form.errors, onPassword: setPassword, onAgain: setAgain }} />
         <CheckboxField
           label={<Trans>Also remove all passkeys from my account</Trans>}
-          hint={<Trans>The email with the code lists them. If you keep them, they’ll still work.</Trans>}
+          hint={<Trans>The email with the code lists your passkeys. If you keep them, they’ll still work.</Trans>}
           name="removePasskeys"
           checked={removePasskeys}
           onChange={(event) => setRemovePasskeys(event.target.checked)}

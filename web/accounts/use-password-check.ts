@@ -18,7 +18,7 @@ export function usePasswordCheck() {
       return { password: t`Password must be at least ${minLength} characters`, ...differs };
     if (fault === "password_special")
       return { password: t`Password cannot contain any special characters`, ...differs };
-    if (fault === "too_long") return { password: t`At most ${passwordMaxLength} characters`, ...differs };
+    if (fault === "too_long") return { password: t`Keep it to ${passwordMaxLength} characters or fewer`, ...differs };
     return differs;
   };
 }

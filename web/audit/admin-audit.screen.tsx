@@ -70,7 +70,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
     >
       {answer && answer.pagination.total >= maxListed ? (
         <Note tone="info" icon="info">
-          <Trans>Only the {most} newest actions are listed. Filter to find older ones.</Trans>
+          <Trans>Only the newest {most} actions are listed. Filter to find older ones.</Trans>
         </Note>
       ) : null}
     </ListScreen>

@@ -33,14 +33,17 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {warnings.includes("check_digit") && state !== "valid" ? (
         <Note tone="warn" icon="alert">
           <Trans>
-            The ninth character doesn’t match the others, which often means a typo. Check it again; competition bikes
-            may differ.
+            The ninth character doesn’t match the others, which often means a typo. Check the VIN again; competition
+            bikes may differ.
           </Trans>
         </Note>
       ) : null}
       {warnings.includes("other_maker") ? (
         <Note tone="warn" icon="alert">
-          <Trans>The first three characters belong to another maker. Only the program’s own brand earns awards.</Trans>
+          <Trans>
+            The first three characters belong to another manufacturer. Only bikes from the program’s own brand earn
+            awards.
+          </Trans>
         </Note>
       ) : null}
     </>

@@ -103,7 +103,7 @@ function SeriesOf({ category: { series } }: { category: CategoryRecord }) {
       <div className="panel">
         {series.length === 0 ? (
           <EmptyState title={<Trans>No series yet</Trans>}>
-            <Trans>Choose this category in a series to list it here.</Trans>
+            <Trans>Choose this category in a series, and the series will show up here.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

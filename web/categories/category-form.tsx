@@ -49,7 +49,7 @@ export function CategoryForm({
     >
       <TextField
         label={labels.description}
-        hint={<Trans>What the series in it have in common, such as “Pro” or “Arenacross.”</Trans>}
+        hint={<Trans>What the series in this category have in common, such as “Pro” or “Arenacross.”</Trans>}
         autoComplete="off"
         {...form.field("description")}
       />

@@ -43,7 +43,7 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
     if (!errors.email && !isEmail(typed.email)) {
       errors.email = t`This isn’t an email address. It should look like name@example.com`;
     }
-    if (left < 0) errors.message = t`At most ${maxCharacters} characters. Shorten it a little.`;
+    if (left < 0) errors.message = t`Shorten it to ${maxCharacters} characters or fewer.`;
     const about = contactRoles.find((role) => role === typed.about);
     if (Object.keys(errors).length > 0 || !about) return form.refuse(errors);
     const sent = await form.run(() => bot.send((token) => contactUs({ ...typed, about }, token)));
@@ -77,7 +77,7 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
       />
       <TextareaField
         label={<Trans>Message</Trans>}
-        hint={<Trans>At most {maxCharacters} characters. Never your password or PIN.</Trans>}
+        hint={<Trans>Keep it to {maxCharacters} characters or fewer. Never include your password or PIN.</Trans>}
         rows={7}
         {...field("message")}
       />

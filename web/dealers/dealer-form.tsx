@@ -50,7 +50,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       submit={<Trans>Save profile</Trans>}
       onSaved={(how) => {
         onSaved();
-        if (how === "saved") toast({ text: t`Saved. Riders can see it in the dealer finder.` });
+        if (how === "saved") toast({ text: t`Saved. Riders can see the changes in the dealer finder.` });
       }}
     >
       <p className="-mt-3 text-ink-2">

@@ -114,8 +114,8 @@ function PositionWords({ state }: { state: PositionState }) {
         <Trans>You’re far from the United States and Canada. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
         <Trans>
-          You need to be online the first time you use your location. Search by name or state, or try again when you’re
-          online.
+          You need to be online the first time you use your location. Search by name, state, or province, or try again
+          when you’re online.
         </Trans>
       ) : null}
     </span>

@@ -63,7 +63,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   if (!problems.every((problem) => problem && isNoAnswer(problem))) return <Kiosks data={data} search={search} />;
   return (
     <NotCached title={t`Kiosks`} back={pageAddress("/auth/dealer/kiosks")}>
-      <Trans>Your kiosks keep working offline. What they sent shows up here once you’re online.</Trans>
+      <Trans>Your kiosks keep working offline. What they’ve sent will show up here once you’re online.</Trans>
     </NotCached>
   );
 }

@@ -136,11 +136,11 @@ function SettleButtons({
     const yes = await ask({
       title: refusing ? (
         <Trans>
-          Decline {sum} for {name}?
+          Decline {name}’s {sum} redemption?
         </Trans>
       ) : (
         <Trans>
-          Cancel {sum} for {name}?
+          Cancel {name}’s {sum} redemption?
         </Trans>
       ),
       body: i18n._(lossWords[desk]),

@@ -95,8 +95,8 @@ export function DeskSettings({
       <p className="text-t2 text-ink-2">
         <Trans>
           While offline, a tablet accepts up to {each} per redemption and up to{" "}
-          <Plural value={items} one="# redemption" other="# redemptions" /> or {total} in all. It stops{" "}
-          <Plural value={hours} one="# hour" other="# hours" /> after it last connected.
+          <Plural value={items} one="# redemption" other="# redemptions" /> or {total} in all. It stops accepting
+          redemptions <Plural value={hours} one="# hour" other="# hours" /> after it last connected.
         </Trans>
       </p>
       <div>

@@ -31,8 +31,6 @@ it.each(itemCan.approveWaiting)("promises another try only while the redemption 
 it("says that a redemption in a case was charged if it was", () => {
   const nextFor = (of: Parameters<typeof deskWordsOf>[0]) => i18n._(nextOf(deskWordsOf(of), "dealer"));
   expect(nextFor({ decision: "accepted", reason: null, appliedAmount: 50_00 })).toBe("The full amount was charged.");
-  expect(nextFor({ decision: "short", reason: null, appliedAmount: 20_00 })).toBe(
-    "The credit that was left was charged.",
-  );
+  expect(nextFor({ decision: "short", reason: null, appliedAmount: 20_00 })).toBe("The remaining credit was charged.");
   expect(nextFor({ decision: "short", reason: null, appliedAmount: null })).toContain("Nothing was charged.");
 });

@@ -16,16 +16,16 @@ export interface DeskWords {
 }
 
 const retype = {
-  next: msg`The rider enters the PIN again on any of your kiosks, or approves it in the portal. Nothing is charged until then.`,
-  staffNext: msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves it in the portal. Nothing is charged until then.`,
+  next: msg`The rider enters the PIN again on any of your kiosks, or approves the redemption in the portal. Nothing is charged until then.`,
+  staffNext: msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves the redemption in the portal. Nothing is charged until then.`,
 };
 const startOver = {
   next: msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, you cover the loss.`,
   staffNext: msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, the dealer covers the loss.`,
 };
 const fromTablet = {
-  next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, cancel it.`,
-  staffNext: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve it in the portal. Otherwise, decline it.`,
+  next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, cancel it.`,
+  staffNext: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, decline it.`,
 };
 
 const because: Record<DecisionReason, DeskWords> = {
@@ -34,26 +34,26 @@ const because: Record<DecisionReason, DeskWords> = {
   pin_locked: { title: msg`The PIN is locked`, ...retype },
   pin_not_set: {
     title: msg`The rider doesn’t have a PIN yet`,
-    next: msg`The rider sets a PIN in their profile, then approves it.`,
+    next: msg`The rider sets a PIN in their profile, then approves the redemption.`,
   },
   pin_off: {
     title: msg`The PIN was turned off after too many tries`,
-    next: msg`The rider sets a new PIN in their profile, then approves it or enters the PIN on a kiosk.`,
+    next: msg`The rider sets a new PIN in their profile, then approves the redemption or enters the PIN on a kiosk.`,
   },
   dealer_pin_limit: { title: msg`Too many wrong PINs at this dealer today`, ...retype },
   device_pin_limit: { title: msg`Too many wrong PINs on that kiosk today`, ...retype },
   key_unknown: { title: msg`The PIN couldn’t be read anymore`, ...retype },
   rider_inactive: {
     title: msg`The rider’s account was deactivated`,
-    next: msg`Contact support, or cancel it.`,
-    staffNext: msg`Once the account is active, the rider can enter the PIN or approve it. Otherwise, decline it.`,
+    next: msg`Contact support, or cancel the redemption.`,
+    staffNext: msg`Once the account is active, the rider can enter the PIN or approve the redemption. Otherwise, decline it.`,
   },
   rider_unknown: { title: msg`No rider with that number`, ...startOver },
   dealer_inactive: {
     title: msg`The dealer was deactivated`,
     // A dealer reads this only after it is active again.
-    next: msg`The rider can enter the PIN on a kiosk or approve it in the portal. Otherwise, cancel it.`,
-    staffNext: msg`Once the dealer is active, the rider can enter the PIN or approve it. Otherwise, decline it.`,
+    next: msg`The rider can enter the PIN on a kiosk or approve the redemption in the portal. Otherwise, cancel it.`,
+    staffNext: msg`Once the dealer is active, the rider can enter the PIN or approve the redemption. Otherwise, decline it.`,
   },
   device_lost: {
     title: msg`It came from a tablet that was reported lost`,
@@ -65,8 +65,8 @@ const because: Record<DecisionReason, DeskWords> = {
   },
   too_old: {
     title: msg`Sent too late, or the credit expired`,
-    next: msg`The rider can enter the PIN on a kiosk or approve it in the portal. If the PIN was already checked, support can also accept it.`,
-    staffNext: msg`The rider can enter the PIN on a kiosk or approve it in the portal. If the PIN was already checked, you can also accept it.`,
+    next: msg`The rider can enter the PIN on a kiosk or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
+    staffNext: msg`The rider can enter the PIN on a kiosk or approve the redemption in the portal. If the PIN was already checked, you can also accept the redemption.`,
   },
   over_limit: { title: msg`It’s over the offline limits`, ...retype },
   possible_duplicate: {
@@ -86,7 +86,7 @@ const because: Record<DecisionReason, DeskWords> = {
     staffNext: msg`It was too late to cancel this on the kiosk, so the charge stands. You can refund it under “Rider redemptions.”`,
   },
   refund_reason_missing: {
-    title: msg`The cancellation had no reason`,
+    title: msg`No reason was given for the cancellation`,
     next: msg`The charge stands. You can refund it under “All redemptions.”`,
     staffNext: msg`The charge stands. You can refund it under “Rider redemptions.”`,
   },
@@ -98,7 +98,7 @@ const because: Record<DecisionReason, DeskWords> = {
   restored: { title: msg`The server was restored in the meantime`, ...retype },
   not_me: {
     title: msg`The rider says it was someone else`,
-    next: msg`Support is reviewing it. Keep the slip and write down who served the customer.`,
+    next: msg`Support is reviewing this redemption. Keep the slip and write down who served the customer.`,
     staffNext: msg`Nothing was charged, and we won’t try again.`,
   },
   staff_refused: { title: msg`Declined by program staff`, ...startOver },
@@ -106,25 +106,25 @@ const because: Record<DecisionReason, DeskWords> = {
 
 const short: DeskWords = {
   title: msg`Not enough credit`,
-  next: msg`Nothing was charged. Charge the credit that’s left and have the rider pay the rest, or cancel it.`,
-  staffNext: msg`Nothing was charged. Charge the credit that’s left, or decline it.`,
+  next: msg`Nothing was charged. Charge the credit that’s left and have the rider pay the rest, or cancel the redemption.`,
+  staffNext: msg`Nothing was charged. Charge the credit that’s left, or decline the redemption.`,
 };
-const partly: DeskWords = { title: msg`Not enough credit`, next: msg`The credit that was left was charged.` };
+const partly: DeskWords = { title: msg`Not enough credit`, next: msg`The remaining credit was charged.` };
 const booked: DeskWords = {
   title: msg({ message: "Redeemed", context: "title" }),
   next: msg`The full amount was charged.`,
 };
 const review: DeskWords = {
   title: msg`Needs review`,
-  next: msg`Nothing was charged. Cancel it, or contact support.`,
-  staffNext: msg`Nothing was charged. Decline it.`,
+  next: msg`Nothing was charged. Cancel the redemption, or contact support.`,
+  staffNext: msg`Nothing was charged. Decline the redemption.`,
 };
 
 /** These are the texts of an item without a decision, which the server tries again without anybody’s help. */
 const retried: Partial<Record<DecisionReason, MessageDescriptor>> = {
   pin_locked: msg`We’ll try again automatically when the lock ends. You don’t need to do anything.`,
-  dealer_pin_limit: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
-  device_pin_limit: msg`We’ll try again tomorrow. The rider can approve it now on their own phone.`,
+  dealer_pin_limit: msg`We’ll try again tomorrow. The rider can approve the redemption now on their own phone.`,
+  device_pin_limit: msg`We’ll try again tomorrow. The rider can approve the redemption now on their own phone.`,
 };
 
 type Decided = Pick<KioskItemRecord, "decision" | "reason"> & Partial<Pick<KioskItemRecord, "appliedAmount">>;
@@ -161,8 +161,8 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   },
   retired_with_queue: {
     title: msg`A tablet was retired with unsent redemptions`,
-    next: msg`If it turns up and goes online, it’ll still send them. Otherwise, enter them once from the paper slips.`,
-    staffNext: msg`If it turns up and goes online, it’ll still send them. Otherwise, ask the dealer to enter them once from the paper slips.`,
+    next: msg`If the tablet turns up and goes online, it’ll still send them. Otherwise, enter each one once from the paper slips.`,
+    staffNext: msg`If the tablet turns up and goes online, it’ll still send them. Otherwise, ask the dealer to enter each one once from the paper slips.`,
   },
   over_limits: {
     title: msg`A tablet went over its offline limits`,

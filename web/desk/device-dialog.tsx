@@ -185,8 +185,8 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
       label: <Trans>Retire now</Trans>,
       hint: (
         <Trans>
-          Use this if it won’t be back online. If it does reconnect, riders will have to confirm anything it still
-          sends.
+          Use this if the tablet won’t be back online. If it does reconnect, riders will have to confirm anything it
+          still sends.
         </Trans>
       ),
       title: <Trans>Retire {name} now?</Trans>,
@@ -196,7 +196,11 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
     },
     lost: {
       label: <Trans>Report lost</Trans>,
-      hint: <Trans>Lost or stolen: nothing it still sends will be charged unless the rider confirms it.</Trans>,
+      hint: (
+        <Trans>
+          Use this for a lost or stolen tablet. Nothing it still sends will be charged unless the rider confirms it.
+        </Trans>
+      ),
       title: <Trans>Report {name} lost?</Trans>,
       body: held,
       done: <Trans>{name} was reported lost.</Trans>,

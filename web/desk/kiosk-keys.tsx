@@ -27,7 +27,8 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
       title: <Trans>Create a new key now?</Trans>,
       body: (
         <Trans>
-          Tablets will use it the next time they connect. The previous key will still read what it encrypted.
+          Tablets will use the new key the next time they connect. PINs encrypted with the previous key will still be
+          readable.
         </Trans>
       ),
       safe: <Trans>Leave it</Trans>,
@@ -42,7 +43,8 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
       title: <Trans>Destroy key {name}?</Trans>,
       body: (
         <Trans>
-          PINs still encrypted with it will become unreadable, and those riders will have to enter the PIN again.
+          PINs still encrypted with this key will become unreadable, and those riders will have to enter their PINs
+          again.
         </Trans>
       ),
       safe: <Trans>Keep it</Trans>,
@@ -127,7 +129,7 @@ export function KioskKeys({ keys, reload }: { keys: readonly KioskKeyRecord[]; r
         ]}
         empty={
           <p className="p-5 text-ink-2">
-            <Trans>The first key is created when the first tablet is set up.</Trans>
+            <Trans>The first key will be created when the first tablet is set up.</Trans>
           </p>
         }
       />

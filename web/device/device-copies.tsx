@@ -18,7 +18,7 @@ const names: Record<string, MessageDescriptor> = {
   dealers: msg`Dealers`,
   series: msg`Series`,
   programme: msg`Program rules and numbers`,
-  postal: msg`Postal codes, for distances`,
+  postal: msg`ZIP and postal codes, for distances`,
   account: msg`Your account (last saved copy)`,
 };
 
@@ -67,13 +67,13 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`After that, you’ll need to be online for the schedule, the dealers, and your account, until you save copies again.`,
+      body: t`After that, you’ll need to be online to see the schedule, dealers, and your account until you save copies again.`,
       safe: t`Keep copies`,
       act: t`Remove the copies`,
       danger: true,
     });
     if (!sure) return;
-    await act(deleteCopies, t`Removed from this device`);
+    await act(deleteCopies, t`Copies removed from this device`);
   };
 
   if (stored === "unknown") return <div className="h-40 bg-sunk" />;
@@ -89,7 +89,7 @@ export function DeviceCopies() {
             busyLabel={t`Updating…`}
             onClick={() => void act(fetchCopiesNow, t`Saved on this device`)}
           >
-            {nothing ? <Trans>Save copies here</Trans> : <Trans>Update now</Trans>}
+            {nothing ? <Trans>Save copies on this device</Trans> : <Trans>Update now</Trans>}
           </Button>
           {nothing ? null : (
             <Button icon="trash" onClick={() => void remove()}>
@@ -153,7 +153,7 @@ function List({ stored: { copies, pages, whole } }: { stored: Copies }) {
       </ul>
       {size === null ? null : (
         <p className="mt-2 text-ink-2">
-          <Trans>With the app: {size} on this device.</Trans>
+          <Trans>Including the app: {size} on this device.</Trans>
         </p>
       )}
     </>

@@ -40,11 +40,11 @@ export function InstallHelp() {
           </li>
           <li>
             <Trans>
-              Tap <em>Add</em>. From now on, open it from your home screen.
+              Tap <em>Add</em>. From now on, open the app from your home screen.
             </Trans>
           </li>
           <li>
-            <Trans>Otherwise, Safari deletes what a site saved if you don’t open it for seven days.</Trans>
+            <Trans>Otherwise, Safari deletes a site’s saved data if you don’t open the site for seven days.</Trans>
           </li>
         </Way>
         <Way title={<Trans>Android</Trans>} open={place === "android"}>

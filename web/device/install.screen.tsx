@@ -27,7 +27,7 @@ export function Screen() {
             <Trans>What each place pays at events in the next 60 days, and every event you’ve opened</Trans>
           </li>
           <li>
-            <Trans>The dealer finder, with its map and the distances from any ZIP or postal code</Trans>
+            <Trans>The dealer finder, with its map and distances from any ZIP or postal code</Trans>
           </li>
           <li>
             <Trans>Rules and frequently asked questions</Trans>

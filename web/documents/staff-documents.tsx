@@ -65,7 +65,7 @@ export function StaffDocuments({
           </h2>
           {timecards.length === 0 ? (
             <EmptyState title={<Trans>No timecards yet</Trans>}>
-              <Trans>Only staff see them.</Trans>
+              <Trans>Only staff can see timecards.</Trans>
             </EmptyState>
           ) : (
             <Lines riderId={riderId} riderName={riderName} documents={timecards} onChanged={onChanged} />

@@ -29,7 +29,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       title={t`Staff names`}
       problem={problem}
       back={pageAddress("/auth/dealer/employees")}
-      offline={<Trans>The list shows up here once you’re online. Kiosks keep their own copy offline.</Trans>}
+      offline={<Trans>The list will show up here once you’re online. Kiosks keep their own copy offline.</Trans>}
     >
       <Trans>The staff names didn’t load</Trans>
     </PageFailed>
@@ -68,7 +68,7 @@ function Names({ employees, lastSynced }: Awaited<ReturnType<typeof getEmployees
         <EmployeeList title={t`On the list`} employees={listed} reload={reload} />
       ) : (
         <Note icon="info">
-          <Trans>Your list is empty. Until you add a name, we suggest whoever served last.</Trans>
+          <Trans>Your list is empty. Until you add a name, we’ll suggest whoever last served a rider.</Trans>
         </Note>
       )}
       {typed.length > 0 ? (

@@ -39,12 +39,12 @@ export function EmployeeList({
     }
   }
   const actsOf = ({ name }: EmployeeRecord) => t`Actions for ${name}`;
-  const add = ({ name }: EmployeeRecord) => act(() => addEmployee({ name }), t`${name} is on the list.`);
+  const add = ({ name }: EmployeeRecord) => act(() => addEmployee({ name }), t`${name} was added to the list.`);
   const remove = (one: EmployeeRecord & { _id: string }) => {
     const { name } = one;
     return act(
       () => changeEmployee(one._id, { listed: false }),
-      t`${name} is off the list. Past redemptions keep the name.`,
+      t`${name} was removed from the list. Past redemptions will still show the name.`,
       () => void add(one),
     );
   };

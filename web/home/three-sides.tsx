@@ -19,8 +19,8 @@ export function ThreeSides() {
           follow={<Trans>FAQs for riders</Trans>}
         >
           <Trans>
-            Register, add your bike, and race. Once your result is verified, the credit is on your account or your cash
-            is coming to you.
+            Register, add your bike, and race. Once your result is verified, you’ll have credit on your account or cash
+            coming to you.
           </Trans>
         </Side>
         <Side
@@ -40,7 +40,10 @@ export function ThreeSides() {
           link="/about/faq-promoters"
           follow={<Trans>FAQs for promoters</Trans>}
         >
-          <Trans>Upload your timing file and review what it pays. Your riders get their awards when you verify.</Trans>
+          <Trans>
+            Upload your timing file and see what each result pays. Your riders get their awards when you verify the
+            results.
+          </Trans>
         </Side>
       </div>
     </section>

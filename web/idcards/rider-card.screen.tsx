@@ -84,8 +84,8 @@ function RiderCard({ card }: { card: Awaited<ReturnType<typeof getIdCard>> }) {
       </article>
       <p className="mt-4 text-ink-2">
         <Trans>
-          Hold it up to the kiosk’s camera or scanner. The dealer still checks your photo ID, and you enter your PIN. It
-          works offline.
+          Hold your card up to the kiosk’s camera or scanner. The dealer still checks your photo ID, and you enter your
+          PIN. The card works offline.
         </Trans>{" "}
         <Trans>If the code won’t scan, show it full screen and turn up your screen’s brightness.</Trans>
       </p>

@@ -38,7 +38,7 @@ export function ExpiryByHand({ onSent }: { onSent: () => Promise<unknown> }) {
           ) : (
             <>
               <Plural value={riders} one="Reminder requested for # rider." other="Reminders requested for # riders." />{" "}
-              <Trans>Riders who turned reminders off or already got an extra one today won’t get it.</Trans>
+              <Trans>Riders who turned reminders off or already got an extra one today won’t get this one.</Trans>
             </>
           ),
       });

@@ -9,7 +9,7 @@ export const noticeWords: Record<NoticeKind, { name: MessageDescriptor; when: Me
     name: msg`Results that earned nothing`,
     when: msg`When a result earns nothing, with the reason and what you can do about it.`,
   },
-  expiry: { name: msg`Credit about to expire`, when: msg`Reminders before it expires.` },
+  expiry: { name: msg`Credit about to expire`, when: msg`Reminders before your credit expires.` },
   race: { name: msg`Races you plan to ride`, when: msg`The day before the race.` },
   redemption: { name: msg`Redemptions and refunds`, when: msg`When your credit is used at a dealer or refunded.` },
   lateResults: { name: msg`Late results`, when: msg`Results for your events are overdue.` },

@@ -64,7 +64,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
             {words ? (
               i18n._(words.when)
             ) : (
-              <Trans>This is about one scheduled report. You’ll still get any others.</Trans>
+              <Trans>This applies to one scheduled report only. You’ll still get any others.</Trans>
             )}
           </p>
         </div>

@@ -67,7 +67,7 @@ function ActForm(props: Omit<Act, "title">) {
       {needsReason ? (
         <TextareaField
           label={reasonLabel ?? <Trans>Reason</Trans>}
-          hint={reasonHint ?? <Trans>Only staff see it, in the history.</Trans>}
+          hint={reasonHint ?? <Trans>Only staff will see this reason, in the history.</Trans>}
           name="reason"
           rows={2}
           maxLength={300}

@@ -101,7 +101,7 @@ export function PaymentForm({
         onChoose={(value) => (isTaxStatus(value) ? setTaxStatus(value) : undefined)}
         choices={[
           { value: "usPerson", label: t`A US person: citizen or resident of the United States` },
-          { value: "nonResidentAlien", label: t`Not a US person: neither citizen nor resident` },
+          { value: "nonResidentAlien", label: t`Not a US person: neither a citizen nor a resident` },
         ]}
       />
       {taxStatus === "nonResidentAlien" ? (
@@ -111,7 +111,7 @@ export function PaymentForm({
           onChange={(event) => setDeclares(event.target.checked)}
           error={form.errors.declaresNonResidence ?? null}
           label={<Trans>I declare that I’m not a US resident for tax purposes.</Trans>}
-          hint={<Trans>We withhold {percent} of what you win in US dollars as tax.</Trans>}
+          hint={<Trans>We withhold {percent} of what you win in US dollars for US taxes.</Trans>}
         />
       ) : null}
       {taxStatus === "usPerson" ? (

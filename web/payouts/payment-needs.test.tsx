@@ -36,7 +36,7 @@ const staffSee = (needs: Needs): string => textOf(<MissingNeeds hasEarnedCash ne
 describe("the note about what a pro still has to send", () => {
   it("names the day on which the cash expires if something holds it back", () => {
     const text = riderSees(["w9", "licence"]);
-    expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you’ll lose it.");
+    expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you’ll lose this money.");
     expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
     expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
   });
@@ -44,13 +44,13 @@ describe("the note about what a pro still has to send", () => {
   it("says how much expires first if that is not all of it", () => {
     const text = riderSees(["w9"], [{ currency: "USD", amount: 200_00 }]);
     expect(text).toContain("We’re holding your $500.00 . You’ll lose $200.00 of it after Sep 9th, 2026 .");
-    expect(riderSees(["w9"], [{ currency: "USD", amount: 500_00 }])).toContain("After that, you’ll lose it.");
+    expect(riderSees(["w9"], [{ currency: "USD", amount: 500_00 }])).toContain("After that, you’ll lose this money.");
   });
 
   it("does not mention a loss if only the license is missing, because the cash is paid without it", () => {
     const text = riderSees(["licence"]);
     expect(text).toContain("We’d also like a photo of your driver’s license. Your cash doesn’t depend on it.");
-    expect(text).not.toMatch(/lose it|Still missing|Sep 9/);
+    expect(text).not.toMatch(/lose this money|Still missing|Sep 9/);
     expect(staffSee(["licence"])).toContain("Missing: driver’s license.");
     expect(staffSee(["licence"])).not.toContain("expires");
   });

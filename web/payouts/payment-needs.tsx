@@ -36,7 +36,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
       ) : isEnding ? (
         <p>
           <Trans>
-            We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you’ll lose it.
+            We’re holding your <b>{sums}</b> until <b>{until}</b>. After that, you’ll lose this money.
           </Trans>
         </p>
       ) : null}

@@ -66,7 +66,7 @@ export function Payouts({
         <Trans>Documents</Trans>
       </h2>
       <p className="max-w-prose text-ink-2">
-        <Trans>Only you and program staff can see them, and every view is logged.</Trans>
+        <Trans>Only you and program staff can see your documents, and every view is logged.</Trans>
       </p>
       {children}
     </section>

@@ -14,7 +14,7 @@ export function PhotoPart({ role }: { role: Role }) {
       image={user?.image ?? null}
       hint={
         role === "rider" ? (
-          <Trans>PNG or JPEG. Dealers see it when you’re at their counter; our team sees it too.</Trans>
+          <Trans>PNG or JPEG. Dealers see your photo when you’re at their counter; our team sees it too.</Trans>
         ) : (
           <Trans>PNG or JPEG.</Trans>
         )

@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/states.tsx";
 export function UnknownCode({ action }: { action: ReactNode }) {
   return (
     <EmptyState icon="pin" title={<Trans>Check the ZIP or postal code</Trans>} action={action}>
-      <Trans>Enter another one, or show everything.</Trans>
+      <Trans>Enter a different code, or show everything.</Trans>
     </EmptyState>
   );
 }

@@ -38,7 +38,7 @@ function Words({ bike: { standing, about, year, until } }: { bike: BikeStanding 
     case "counts":
       return <Trans>Your {name} qualifies.</Trans>;
     case "pending":
-      return <Trans>Your {name} qualifies once its VIN is verified. You don’t need to do anything.</Trans>;
+      return <Trans>Your {name} will qualify once its VIN is verified. You don’t need to do anything.</Trans>;
     case "old":
       return (
         <Trans>

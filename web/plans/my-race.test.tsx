@@ -66,7 +66,7 @@ describe("The rider's classes at an event", () => {
     expect(page).toContain("Your 2024 KTM 350 SX-F qualifies.");
     expect(page).toContain("|450 B|$150.00 credit for the win, pays down to 5th place|You’ve raced this class before|");
     expect(page).toContain("|Another class|Choose…|250 B|Open|Sportsman|I’m racing this|");
-    expect(page).toContain("You can be paid for up to 2 classes here: the ones that pay you the most.");
+    expect(page).toContain("You can be paid for up to 2 classes at this event: the ones that pay you the most.");
     expect(shown({ paidClasses: 1 })).toContain("Paid classes: 1 of 2");
     expect(shown({}, { classes: event.classes.slice(0, 2) })).not.toContain("You can be paid for");
   });

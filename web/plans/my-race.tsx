@@ -114,8 +114,8 @@ function PaidClasses({
     <p className="mt-3 text-ink-2">
       <Plural
         value={most}
-        one="You can be paid for # class here: the one that pays you the most."
-        other="You can be paid for up to # classes here: the ones that pay you the most."
+        one="You can be paid for # class at this event: the one that pays you the most."
+        other="You can be paid for up to # classes at this event: the ones that pay you the most."
       />
     </p>
   ) : null;

@@ -21,7 +21,7 @@ export function RacedThis({
   return (
     <section className="mt-8 flex flex-wrap items-center gap-4">
       <p>
-        <Trans>Raced here, but your result is missing?</Trans>
+        <Trans>Raced here but don’t see your result?</Trans>
       </p>
       <Button icon="flag" onClick={() => setOpen(true)}>
         <Trans>I raced this</Trans>

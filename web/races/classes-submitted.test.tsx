@@ -44,7 +44,7 @@ describe("an event with results that are not all verified", () => {
     expect(needs(counts(6, 7))).toContain("6 of 7 classes verified");
     expect(needs(counts(6, 7))).not.toContain("not verified");
     expect(needs(counts(0, 1))).toContain("1 of 7 classes submitted");
-    expect(needs(counts(0, 7))).toContain("Results are in but not verified.");
+    expect(needs(counts(0, 7))).toContain("Results are in but not verified yet.");
   });
 
   it("says so on the promoter's record", () => {

@@ -71,7 +71,7 @@ export function MoneyEffectsList({ effects }: { effects: SeriesEffects }) {
       ) : null}
       {dueText ? (
         <p>
-          <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
+          <Trans>{dueText} was already spent, so it will be listed under “Adjustments due.”</Trans>
         </p>
       ) : null}
       {waits ? (

@@ -102,7 +102,7 @@ export function Spent({ takes }: { takes: readonly MoneyMove[] }) {
   if (due === 0) return null;
   return (
     <p>
-      <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
+      <Trans>{dueText} was already spent, so it will be listed under “Adjustments due.”</Trans>
     </p>
   );
 }

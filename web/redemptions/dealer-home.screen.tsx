@@ -142,7 +142,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
               />
             ) : (
               <EmptyState icon="offline" title={<Trans>Today’s redemptions aren’t on this device</Trans>}>
-                <Trans>They show up here once you’re online.</Trans>
+                <Trans>They’ll show up here once you’re online.</Trans>
               </EmptyState>
             )
           }

@@ -111,7 +111,7 @@ function useFigures(answer: Answer | null): ReportFigure[] {
       .filter((currency) => stats.earned[currency] + before.earned[currency] > 0)
       .map((currency) => ({
         key: currency,
-        label: t`Earned, ${currency}`,
+        label: t`Earned (${currency})`,
         value: format.money(stats.earned[currency], currency),
         change: change.amount(stats.earned[currency], before.earned[currency]),
       })),

@@ -52,7 +52,7 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
           label={t({ message: "Earned", context: "cash" })}
           value={money(answer.earned[currency])}
           bars={months("earned")}
-          note={earnRate === null ? null : <Trans>{earnRate} of available</Trans>}
+          note={earnRate === null ? null : <Trans>{earnRate} of the amount available</Trans>}
         />
         <Figure
           label={t({ message: "Redeemed", context: "report" })}

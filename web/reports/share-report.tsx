@@ -86,15 +86,15 @@ function useMeasures(): Record<Measure, { label: string; about: string }> {
     () => ({
       entries: {
         label: t`Entries`,
-        about: t`Our share of the verified results that name a brand. Riders who didn’t start don’t count.`,
+        about: t`Our share of verified results where the brand is known. Riders who didn’t start don’t count.`,
       },
       paying: {
         label: t`Paying places`,
-        about: t`Our share of the results in paying places that name a brand, whether or not the rider earned anything.`,
+        about: t`Our share of results in paying places where the brand is known, whether or not the rider earned anything.`,
       },
       wins: {
         label: t`Wins`,
-        about: t`Our share of the class wins that name a brand.`,
+        about: t`Our share of class wins where the brand is known.`,
       },
     }),
     [t],
@@ -135,7 +135,7 @@ function Brands({ brands, totals }: { brands: readonly BrandRow[]; totals: Share
         ]}
         empty={
           <p className="p-5">
-            <Trans>No results in this period name a brand.</Trans>
+            <Trans>No results in this period have a known brand.</Trans>
           </p>
         }
       />

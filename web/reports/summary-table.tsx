@@ -99,8 +99,8 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
       </Dialog>
       <p className="mt-2 text-t2 text-ink-2">
         <Trans>
-          A rider who starts in several months counts in each of them, but only once in the total. Races count in the
-          month of their last day, redemptions in the month they were made, credit issued in the month it was issued.
+          A rider who races in several months counts in each of them, but only once in the total. Races count in the
+          month of their last day, redemptions in the month they were made, and credit in the month it was issued.
         </Trans>
       </p>
     </Fold>

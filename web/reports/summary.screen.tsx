@@ -110,14 +110,14 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         amounts(
           "earned",
           t({ message: "Earned", context: "cash" }),
-          t`What riders earned from verified results of these races, after corrections. Bonuses aren’t included.`,
+          t`What riders earned from verified results for these races, after corrections. Bonuses aren’t included.`,
         ),
-        rates("earnRate", t`Earn rate`, t`Earned divided by available.`),
+        rates("earnRate", t`Earn rate`, t`The amount earned divided by the amount available.`),
         {
           ...amounts(
             "redeemed",
             t({ message: "Redeemed", context: "report" }),
-            t`Credit redeemed at dealers in this period, minus its refunds.`,
+            t`Credit redeemed at dealers in this period, minus refunds made in the same period.`,
           ),
           href: pageAddress("/auth/admin/rider-redemptions", {
             search: { country: currency === "CAD" ? "CA" : "US", afterDate: startDate, beforeDate: endDate },
@@ -126,7 +126,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         rates(
           "redemptionRate",
           t`Redemption rate`,
-          t`Redeemed divided by the credit issued in this period, bonuses included. It can go above 100% when riders spend older credit.`,
+          t`Redeemed credit divided by the credit issued in this period, bonuses included. The rate can go above 100% when riders spend older credit.`,
         ),
         counts(
           "ridersByCurrency",

@@ -49,7 +49,8 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           }
         >
           <Trans>
-            Requests to join, recover or delete an account, or change a name or number show up here until you answer.
+            Requests to join, to recover or delete an account, or to change a name or number show up here until you
+            answer them.
           </Trans>
         </EmptyState>
       }

@@ -41,7 +41,7 @@ export function ReasonForm({
     if (reason.trim() === "") return form.refuse({ [field]: t`Required` });
     if (!(await form.run(() => (approves ? approve() : declineRequest(id, reason))))) return;
     onDone();
-    toast({ text: approves ? t`Record of ${name} changed.` : t`Request from ${name} declined.` });
+    toast({ text: approves ? t`${name}’s record was changed.` : t`${name}’s request was declined.` });
   };
   return (
     <Form state={form} className="grid max-w-read gap-4" onSubmit={() => void submit()}>

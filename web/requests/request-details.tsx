@@ -96,8 +96,8 @@ export function RequestDetails({ request, onDecided }: { request: RequestRecord;
       {state === "open" && kind === "recovery" ? (
         <Note tone="info" icon="info">
           <Trans>
-            Confirm who it is. Then change the email on the person’s record and mark this as done. Nothing changes
-            automatically.
+            Confirm who’s asking. Then change the email on the person’s record and mark the request as done. Nothing
+            changes automatically.
           </Trans>
         </Note>
       ) : null}
@@ -141,7 +141,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
               title: t`Delete data for ${name}?`,
               body:
                 givenUp.length > 0
-                  ? t`This account still has ${forfeited}, which ${name} gives up for good. This will permanently remove the person’s data. Money records will be kept.`
+                  ? t`This account still has ${forfeited}, which ${name} will give up for good. This will permanently remove the person’s data. Money records will be kept.`
                   : t`This will permanently remove the person’s data. Money records will be kept.`,
               act: t`Delete permanently`,
               danger: true,
@@ -167,7 +167,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
             ? t`Account opened for ${name}.`
             : kind === "deletion"
               ? t`Data for ${name} deleted.`
-              : t`Recovery for ${name} marked as done.`,
+              : t`Account recovery for ${name} was marked as done.`,
       });
     });
   };
@@ -178,7 +178,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
         <SelectField
           className="max-w-field"
           id={`dealer-${id}`}
-          label={<Trans>Is it an existing dealer?</Trans>}
+          label={<Trans>Is this an existing dealer?</Trans>}
           empty={t`No, it’s new`}
           choices={candidates.map((dealer) => ({
             value: dealer._id,

@@ -41,8 +41,8 @@ export function EmptyClass({
             ) : null
           }
         >
-          <Trans>It doesn’t need results.</Trans>{" "}
-          {event.open ? <Trans>If it did run, undo this and add them.</Trans> : null}
+          <Trans>This class doesn’t need results.</Trans>{" "}
+          {event.open ? <Trans>If it did run, undo this and enter the results.</Trans> : null}
           {failed}
         </EmptyState>
       </div>

@@ -157,7 +157,7 @@ export function EventWorkspace({
     workspace.lastSynced === null ? null : (
       <Suspense>
         <CachedBanner at={workspace.lastSynced}>
-          <Trans>What you enter is saved on this device and sent when you’re back online.</Trans>
+          <Trans>What you enter is saved on this device and will be sent when you’re back online.</Trans>
         </CachedBanner>
       </Suspense>
     );

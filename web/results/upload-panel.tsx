@@ -83,7 +83,7 @@ export function UploadPanel({
               Excel, CSV, or your timing program’s file, up to {megabytes} MB. You’ll see a preview before anything is
               saved.
             </Trans>{" "}
-            {one ? null : <Trans>You can drop several files at once, or a zip of them.</Trans>}
+            {one ? null : <Trans>You can drop several files at once, or one ZIP file that contains them.</Trans>}
           </>
         }
         multiple={classId === null}

@@ -34,11 +34,11 @@ describe("the confirmation of a verification", () => {
   it("lists each of several riders with the amount, and tells staff what was already spent", () => {
     const text = shownText([move("Ann Lee", -10_000, 4_000), move("Bo Ray", -5_000, 0)]);
     expect(text).toMatch(/Takes back \$150\.00 from 2 riders .*Ann Lee \$100\.00 Bo Ray \$50\.00/);
-    expect(text).toContain("$40.00 was already spent and will become an adjustment due.");
+    expect(text).toContain("$40.00 was already spent, so it will be listed under “Adjustments due.”");
   });
 
   it("does not mention losses if there are none", () => {
     const text = shownText([move("Ann Lee", 20_000)]);
-    expect(text).not.toMatch(/Takes back|spent/);
+    expect(text).not.toMatch(/take back|spent/);
   });
 });

@@ -136,7 +136,7 @@ function NoRider() {
           </ButtonLink>
         }
       >
-        <Trans>There’s no rider at this address, or the account was merged into another.</Trans>
+        <Trans>This link doesn’t lead to a rider, or the account was merged into another.</Trans>
       </EmptyState>
     </div>
   );
@@ -181,7 +181,7 @@ function useWhyNot({ active, balance, pinState, pinLockedUntil, firstName }: Dea
   if (pinState === "not_set") {
     return (
       <Trans>
-        {firstName} hasn’t set a PIN yet. Riders set it in their own profile, after entering their password.
+        {firstName} hasn’t set a PIN yet. Riders set their PIN in their own profile, after entering their password.
       </Trans>
     );
   }

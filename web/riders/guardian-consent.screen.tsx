@@ -116,7 +116,7 @@ function Question({
       <p>
         {counts ? (
           <Trans>
-            {guardian}, {rider} registered and listed you as the parent or guardian who consents. If that’s right,
+            {guardian}, {rider} registered and listed you as the parent or guardian who gave consent. If that’s right,
             there’s nothing to do.
           </Trans>
         ) : (
@@ -171,7 +171,7 @@ function Answered({ link, word }: { link: GuardianLinkAnswer; word: GuardianWord
   return (
     <div role="status" className="mt-4 grid gap-4">
       <p>
-        {word === "consents" ? <Trans>Thank you. We let {rider} know. Results can now earn awards.</Trans> : null}
+        {word === "consents" ? <Trans>Thank you. We let {rider} know. Their results can now earn awards.</Trans> : null}
         {word === "refuses" ? <Trans>{rider}’s account was closed.</Trans> : null}
         {word === "notGuardian" ? (
           <Trans>Thank you. We asked {rider} to add the right person. You won’t get any more email about this.</Trans>

@@ -92,7 +92,7 @@ export function RacingFields({ numberLocked = false, ...form }: PersonFieldsProp
       />
       <TextField
         label={<Trans>Social media</Trans>}
-        hint={<Trans>Your name or a link.</Trans>}
+        hint={<Trans>Your username or a link.</Trans>}
         autoComplete="off"
         autoCapitalize="none"
         {...field("socialMedia")}

@@ -8,7 +8,7 @@ export function PinNotes({ rider: { hasPin, pinOff } }: { rider: Pick<RiderRecor
     <>
       {pinOff ? (
         <Note tone="bad" icon="lock">
-          <Trans>Your PIN was turned off after too many wrong PINs. Set a new one to use your credit again.</Trans>
+          <Trans>Your PIN was turned off after too many wrong tries. Set a new one to use your credit again.</Trans>
         </Note>
       ) : null}
       {hasPin ? null : (

@@ -60,7 +60,7 @@ export function Screen({ data: { all, mine: own } }: ScreenProps<typeof loader>)
             </ButtonLink>
           }
         >
-          <Trans>Series show up here once you have a result in them.</Trans>
+          <Trans>A series shows up here once you have a result in it.</Trans>
         </EmptyState>
       ) : null}
     </>

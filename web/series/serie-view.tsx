@@ -147,9 +147,9 @@ function Overall({ serie, area }: { serie: SeriesRecord; area: RaceArea }) {
     <div className="mt-6 flex flex-col items-start gap-3">
       <Note tone="info" icon="flag">
         {serie.payMode === "overall" ? (
-          <Trans>This series pays by its final standings, not by round.</Trans>
+          <Trans>This series pays on its final standings, not by round.</Trans>
         ) : (
-          <Trans>This series pays by round and again by its final standings.</Trans>
+          <Trans>This series pays by round and again on its final standings.</Trans>
         )}
       </Note>
       {serie.standings && area !== "promoter" ? (

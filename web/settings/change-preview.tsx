@@ -26,7 +26,7 @@ export function ChangePreview({ changes }: { changes: SeasonChanges }) {
             <li key={kind}>{effectText(kind, count)}</li>
           ))}
           <li>
-            <Trans>It will apply as soon as you save it. Other admins will get an email.</Trans>
+            <Trans>The change will apply as soon as you save it. Other admins will get an email.</Trans>
           </li>
         </ul>
       </section>
@@ -153,8 +153,8 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
         <Plural
           value={count}
           _0="No class has payouts above the new limit."
-          one="# class has payouts above the new limit. They won’t change."
-          other="# classes have payouts above the new limit. They won’t change."
+          one="# class has payouts above the new limit. Those payouts won’t change."
+          other="# classes have payouts above the new limit. Those payouts won’t change."
         />
       );
     case "ownReviews":

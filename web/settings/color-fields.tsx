@@ -61,7 +61,7 @@ export function ColorCheck({ brand, brand2 }: { brand: string; brand2: string })
     textOnBrand2: t`Text on the second color`,
     quietOnBrand2: t`Small text on the second color`,
     figureOnBrand2: t`Figures in the main color on the second color`,
-    linkLine: t`Lines under links`,
+    linkLine: t`Link underlines`,
     chosenRow: t`Text on a selected row`,
   };
   const modes = { light: t`light mode`, dark: t`dark mode` };
@@ -91,7 +91,8 @@ export function ColorCheck({ brand, brand2 }: { brand: string; brand2: string })
                 return (
                   <li key={`${place}-${theme}`}>
                     <Trans>
-                      {where}: the contrast is {format.number(ratio)} to 1, and {format.number(needed)} is needed
+                      {where}: the contrast is {format.number(ratio)} to 1, but it needs to be at least{" "}
+                      {format.number(needed)} to 1
                     </Trans>
                   </li>
                 );

@@ -31,8 +31,8 @@ export function LogoField({
       <span className="font-semibold">{label}</span>
       <span className="-mt-1 text-t1 text-ink-3">
         <Trans>
-          PNG or JPEG, up to {megabytes} MB. A wide picture without a background looks best. Without one, pages show the
-          name.
+          PNG or JPEG, up to {megabytes} MB. A wide image with a transparent background looks best. If there’s no logo,
+          pages show the name.
         </Trans>
       </span>
       <div className="flex flex-wrap items-center gap-4">

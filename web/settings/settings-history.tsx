@@ -32,7 +32,7 @@ export function SettingsHistoryList({
   if (history.length === 0) {
     return (
       <EmptyState title={<Trans>No changes yet</Trans>}>
-        <Trans>This season has the default settings. Changes show up here.</Trans>
+        <Trans>This season uses the default settings. Changes will show up here.</Trans>
       </EmptyState>
     );
   }

@@ -35,8 +35,8 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
     <Trans>This is set on the server.</Trans>
   ) : !on && !ready ? (
     <Trans>
-      Add a passkey in <Link to="/auth/admin/profile">your profile</Link> and log in with it first, so that you can’t
-      lock yourself out.
+      Add a passkey in <Link to="/auth/admin/profile">your profile</Link> and log in with it first, so you don’t lock
+      yourself out.
     </Trans>
   ) : null;
   return (

@@ -114,7 +114,7 @@ const Intro = ({ days }: { days: number }) => (
   <p className="max-w-prose text-ink-2">
     <Trans>
       Each redemption is credited to your parts account within <Plural value={days} one="# day" other="# days" />. If
-      you refund it later, it comes off your next settlement.
+      you refund it later, the refund comes off your next settlement.
     </Trans>
   </p>
 );

@@ -41,7 +41,7 @@ export function PartsDue({ account: { due, overdue, nextDueAt, currency, lineCou
       ) : null}
       <p className="text-balance text-ink-2">
         {due < 0 ? (
-          <Trans>Refunds after settlement. They come off the next settlement.</Trans>
+          <Trans>Refunds issued after settlement. They’ll come off the next settlement.</Trans>
         ) : nextDueAt && overdue === 0 ? (
           <Trans>The oldest redemption will be settled by {by}.</Trans>
         ) : due === 0 ? (

@@ -104,7 +104,7 @@ function Settle({
     lineCount === 0 ? (
       <Trans>Nothing is due.</Trans>
     ) : due < 0 ? (
-      <Trans>Refunds exceed what’s due. The difference comes off new redemptions.</Trans>
+      <Trans>Refunds exceed what’s due. The difference will come off new redemptions.</Trans>
     ) : undefined;
   return (
     <div className="mt-3">
@@ -126,7 +126,7 @@ function Settle({
             const { settlements } = await settleDealer(dealerId, dayPacific(new Date()), key);
             const settled = settlements[0];
             const sum = settled ? format.money(settled.amount, settled.currency) : amount;
-            toast({ text: <Trans>{sum} was settled.</Trans> });
+            toast({ text: <Trans>Settled {sum}.</Trans> });
             setKey(newKey());
             onSettled();
           } catch (error) {

@@ -151,7 +151,7 @@ function useDayOf(state: State, timeZone: string): (line: StatementLine) => RowG
             ) : state === "due" ? (
               <Trans>due by {due}</Trans>
             ) : (
-              <Trans>comes off the next settlement</Trans>
+              <Trans>will come off the next settlement</Trans>
             )}
           </span>
         </span>
@@ -178,7 +178,7 @@ function useLineColumns(state: State, money: (cents: number) => string, timeZone
       head: t`Settled on`,
       card: "hide",
       cell: (row) =>
-        row.settledAt === null ? <Trans>comes off the next settlement</Trans> : counter.date(row.settledAt),
+        row.settledAt === null ? <Trans>will come off the next settlement</Trans> : counter.date(row.settledAt),
     },
   };
   return [

@@ -39,7 +39,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
       {answer ? (
         <Parts system={answer} reload={reload} />
       ) : (
-        <LoadFailed title={<Trans>The state of the system didn’t load</Trans>} problem={problem} onRetry={reload} />
+        <LoadFailed title={<Trans>System status didn’t load</Trans>} problem={problem} onRetry={reload} />
       )}
     </>
   );

@@ -25,8 +25,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>The ledger doesn’t add up</Trans>,
       how: (
         <Trans>
-          The check of {at} failed. Stop sending payouts and settlements. Whoever runs the server can find the error
-          with <code>{ledgerCheck}</code>.
+          The ledger check on {at} failed. Stop sending payouts and settlements. Whoever runs the server can find the
+          error with <code>{ledgerCheck}</code>.
         </Trans>
       ),
     }),
@@ -34,8 +34,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>The server’s clock jumped</Trans>,
       how: (
         <Trans>
-          Nothing expires and no reminders go out until the clock is right. If it’s wrong, correct it on the server. If
-          it’s right because the server was off for a while, confirm it.
+          Nothing will expire and no reminders will go out until the clock is right. If it’s wrong, correct it on the
+          server. If it’s right and the server was just off for a while, confirm the clock.
         </Trans>
       ),
     }),
@@ -60,7 +60,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Trans>No backup has ever been taken</Trans>,
       how: (
         <Trans>
-          If the disk fails, everything is lost. Set up <code>npm run backup</code> with a folder on another disk.
+          If the disk fails, everything will be lost. Set up <code>npm run backup</code> with a folder on another disk.
         </Trans>
       ),
     }),
@@ -167,8 +167,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       how: (
         <Plural
           value={count}
-          one="# PIN still depends on it. After four days, remove APP_SECRET_PREVIOUS; that rider will have to set a new PIN."
-          other="# PINs still depend on it. After four days, when few are left, remove APP_SECRET_PREVIOUS; those riders will have to set a new PIN."
+          one="# PIN still depends on the previous secret. After four days, remove APP_SECRET_PREVIOUS; that rider will have to set a new PIN."
+          other="# PINs still depend on the previous secret. After four days, when few are left, remove APP_SECRET_PREVIOUS; those riders will have to set a new PIN."
         />
       ),
     }),
@@ -188,7 +188,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Plural value={count} one="# admin has no passkey yet" other="# admins have no passkey yet" />,
       how: (
         <Trans>
-          Whoever knows the password can add one. <Link to="/auth/admin/admins">Admins</Link> shows who it is.
+          Anyone who knows the password can add one. <Link to="/auth/admin/admins">Admins</Link> shows who doesn’t have
+          one yet.
         </Trans>
       ),
     }),

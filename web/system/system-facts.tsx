@@ -30,7 +30,7 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
             { key: "since", label: <Trans>Running since</Trans>, value: time(server.startedAt) },
             { key: "database", label: <Trans>Database</Trans>, value: `${named} ${database.version}` },
             { key: "size", label: <Trans>Size</Trans>, value: size(database.bytes) },
-            { key: "waiting", label: <Trans>Writes waiting</Trans>, value: format.number(database.waitingWrites) },
+            { key: "waiting", label: <Trans>Pending writes</Trans>, value: format.number(database.waitingWrites) },
             { key: "node", label: "Node.js", value: server.node },
           ]}
         />
@@ -47,16 +47,11 @@ export function SystemFacts({ system }: { system: SystemAnswer }) {
             { key: "backup", label: <Trans>Last backup</Trans>, value: time(backup.lastAt) },
             {
               key: "kind",
-              label: <Trans>How it’s backed up</Trans>,
-              value:
-                backup.kind === "command" ? (
-                  <Trans>Copies of the whole database</Trans>
-                ) : (
-                  <Trans>Postgres archive</Trans>
-                ),
+              label: <Trans>Backup type</Trans>,
+              value: backup.kind === "command" ? <Trans>Full database copies</Trans> : <Trans>Postgres archive</Trans>,
             },
             { key: "files", label: <Trans>Uploaded files</Trans>, value: format.number(files.count) },
-            { key: "bytes", label: <Trans>Size of the files</Trans>, value: size(files.bytes) },
+            { key: "bytes", label: <Trans>Total file size</Trans>, value: size(files.bytes) },
           ]}
         />
       </SystemPart>

@@ -17,7 +17,7 @@ export function TestMail({ isSent }: { isSent: boolean }) {
       const { to } = await sendTestMail();
       toast({ text: t`A test email to ${to} is on its way. It should arrive within a minute.`, tone: "good" });
     });
-  const reason = cannot ?? (isSent ? null : <Trans>No email server is set (SMTP_URL).</Trans>);
+  const reason = cannot ?? (isSent ? null : <Trans>No email server is set up (SMTP_URL).</Trans>);
   return (
     <div className="mt-4">
       <Button

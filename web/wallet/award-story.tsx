@@ -112,7 +112,7 @@ function Payout({ award: { currency }, claim, claimBadge }: AwardAnswer & { clai
         <Sum size="text-t3" label={<Trans>Gross</Trans>}>
           {money(claim.gross)}
         </Sum>
-        <Sum size="text-t3" label={<Trans>Withheld for tax</Trans>}>
+        <Sum size="text-t3" label={<Trans>Withheld for taxes</Trans>}>
           {money(claim.withheld)}
         </Sum>
         <Sum size="text-t3" label={<Trans>Net</Trans>}>
@@ -144,7 +144,7 @@ function ValueLine({ award: { currency, wallet }, story }: AwardAnswer) {
   return (
     <Chart
       kind="line"
-      caption={t`What was left`}
+      caption={t`Balance over time`}
       head={t`Date`}
       series={[{ key: "left", label: t`Left`, shape: "filled" }]}
       points={points}

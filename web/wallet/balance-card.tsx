@@ -46,7 +46,7 @@ function Expiry({ balance, now }: { balance: Balance; now: Date | null }) {
     return (
       <p className="border-t-2 border-current pt-3">
         {balance.amount > 0 ? (
-          <Trans>It doesn’t expire.</Trans>
+          <Trans>This credit doesn’t expire.</Trans>
         ) : (
           <Trans>Finish in a paying place in a dealer credit class to earn credit.</Trans>
         )}

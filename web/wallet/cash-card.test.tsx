@@ -54,7 +54,7 @@ describe("a professional's cash headline", () => {
   it("does not show cash as coming while the missing documents are not known", () => {
     const card = cardOf({ amount: 200_00, waiting: 200_00 }, null);
     expect(card).not.toContain("coming to you");
-    expect(card).toContain("|$200.00| in cash earned, not in a payout yet.");
+    expect(card).toContain("|$200.00| in earned cash isn’t in a payout yet.");
   });
 
   it("is the cash that was paid when there is none to come", () => {

@@ -67,7 +67,7 @@ export function CashCard({
               </Trans>
             ) : (
               <Trans>
-                <b>{waits}</b> in cash earned, not in a payout yet.
+                <b>{waits}</b> in earned cash isn’t in a payout yet.
               </Trans>
             )}
           </p>

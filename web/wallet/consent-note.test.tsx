@@ -29,7 +29,7 @@ it("a rider who is an adult now can accept the rules for races before that", () 
       <OwnConsentNote onChanged={() => {}} />
     </I18nProvider>,
   );
-  expect(html).toContain("You’re 18 now.");
+  expect(html).toContain("You’re 18 or older now.");
   expect(html).toContain('href="/about/rules"');
   expect(html).toMatch(/<button[^>]*>.*Accept the rules/);
 });

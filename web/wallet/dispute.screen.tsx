@@ -67,7 +67,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
 
   return (
     <>
-      <h1>{reported === null ? <Trans>Wasn’t this you?</Trans> : <Trans>Reported</Trans>}</h1>
+      <h1>{reported === null ? <Trans>Not you?</Trans> : <Trans>Reported</Trans>}</h1>
       <p className="figure mt-4 text-t6">{sum}</p>
       <p className="text-ink-2">{[place, when, groupedCode(redemption.code)].filter(Boolean).join(" · ")}</p>
       {reported === null ? (

@@ -112,7 +112,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       back: pageAddress(path, { search: { show: data.show === "awards" ? data.show : undefined } }),
       text: (
         <Trans>
-          While you’re offline, you’ll see your latest results and awards and any others you’ve opened on this device.
+          While you’re offline, you’ll see your latest results and awards, plus any others you’ve opened on this device.
         </Trans>
       ),
     },

@@ -91,7 +91,7 @@ function CashSums({ totals: { cash, currency } }: { totals: SeasonTotals }) {
     <Sums title={currency === "CAD" ? <Trans>Cash, Canadian dollars</Trans> : <Trans>Cash, US dollars</Trans>}>
       <Sum label={<Trans>Earned, gross</Trans>}>{money(cash.issued - cash.takenBack)}</Sum>
       <Sum label={<Trans>Paid, gross</Trans>}>{money(cash.paid)}</Sum>
-      <Sum label={<Trans>Withheld for tax</Trans>}>{money(cash.withheld)}</Sum>
+      <Sum label={<Trans>Withheld for taxes</Trans>}>{money(cash.withheld)}</Sum>
       <Sum label={<Trans>Sent to you</Trans>}>{money(cash.paid - cash.withheld)}</Sum>
       <Sum label={<Trans>Not paid yet</Trans>}>{money(cash.left)}</Sum>
       {cash.expired > 0 ? <Sum label={<Trans>Cash expired</Trans>}>{money(cash.expired)}</Sum> : null}

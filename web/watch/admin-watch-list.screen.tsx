@@ -83,7 +83,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           </EmptyState>
         ) : (
           <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>
-            <Trans>The portal checks each night. Anything worth reviewing shows up here.</Trans>
+            <Trans>The portal runs its checks every night. Anything worth reviewing shows up here.</Trans>
           </EmptyState>
         )
       }

@@ -79,11 +79,11 @@ function Looked({ finding: { lookedAt, lookedBy, note, state } }: { finding: Wat
       <p className="text-ink-2">
         {state === "open" ? (
           <Trans>
-            {by} reviewed it on {day}. The facts above are newer.
+            {by} reviewed this finding on {day}. The facts above are newer.
           </Trans>
         ) : (
           <Trans>
-            {by} reviewed it on {day}. It’ll reopen only if there are new facts.
+            {by} reviewed this finding on {day}. It’ll reopen only if there are new facts.
           </Trans>
         )}
       </p>

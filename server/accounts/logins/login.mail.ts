@@ -8,7 +8,7 @@ const texts = {
   inviteSubject: { id: "mail.loginInvite.subject", message: "Set up your login for {owner}" },
   inviteText: {
     id: "mail.loginInvite.text",
-    message: "You’re invited to log in for {owner} in {title}. Choose a password to get started.",
+    message: "You’re invited to set up a login for {owner} in {title}. Choose a password to get started.",
   },
   inviteEmail: { id: "mail.loginInvite.email", message: "You’ll log in with {email}." },
   resetSubject: { id: "mail.loginReset.subject", message: "Choose a new password for {owner}" },

@@ -8,7 +8,7 @@ const texts = {
   subject: { id: "mail.passkeyAdded.subject", message: "A passkey was added to your account" },
   text: {
     id: "mail.passkeyAdded.text",
-    message: "From now on, “{name}” can log in to your account without the password.",
+    message: "From now on, “{name}” can be used to log in to your account without a password.",
   },
   notYou: {
     id: "mail.passkeyAdded.notYou",
@@ -19,7 +19,7 @@ const texts = {
   resetText: {
     id: "mail.passkeysReset.text",
     message:
-      "Another admin removed all passkeys from your account and ended its sessions. Log in with your password and add a new passkey.",
+      "Another admin removed all passkeys from your account and logged you out everywhere. Log in with your password and add a new passkey.",
   },
   resetNotYou: {
     id: "mail.passkeysReset.notYou",

@@ -173,7 +173,7 @@ describe("Staff with a passkey", () => {
     await world.visitor().post("/api/forgot-password", { email: admin.email });
     const code = await codeFor(world, admin.email);
     const [mail] = (await mailTo(world, admin.email)).filter(({ subject }) => subject === "Reset your password");
-    expect(mail?.text).toContain("You’ll still need a passkey to log in");
+    expect(mail?.text).toContain("You’ll still need one to log in");
     const input = { email: admin.email, code, password: "another7word" };
     const removing = await world.visitor().post("/api/forgot-password-reset", { ...input, removePasskeys: true });
     expect(refusalOf(removing)).toEqual([409, "passkey_last"]);

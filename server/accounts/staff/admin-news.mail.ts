@@ -12,7 +12,7 @@ const texts = {
   text: {
     id: "mail.adminNews.text",
     message:
-      "Acts that need a second admin count on each admin being a different person. If you don’t know {name}, or this surprises you, talk to {by} or another owner.",
+      "Some actions need a second admin, so each admin account must belong to a different person. If you don’t know {name}, or this surprises you, talk to {by} or another owner.",
   },
   email: { id: "mail.adminNews.email", message: "Email" },
   roleRow: { id: "mail.adminNews.roleRow", message: "Role" },

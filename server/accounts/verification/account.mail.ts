@@ -35,7 +35,7 @@ const texts = {
   },
   resetStaff: {
     id: "mail.reset.staff",
-    message: "Changing your password doesn’t remove them. You’ll still need a passkey to log in.",
+    message: "Changing your password won’t remove your passkeys. You’ll still need one to log in.",
   },
   resetAction: { id: "mail.reset.action", message: "Choose a new password" },
   changedSubject: { id: "mail.passwordChanged.subject", message: "Your password was changed" },

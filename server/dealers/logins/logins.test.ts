@@ -105,7 +105,7 @@ describe("an invited person", () => {
   it("gets the email in French if staff chose French", async () => {
     await invite({ locale: "fr" });
     const [mail] = await mailTo(world, email);
-    expect(mail?.subject).toBe("Configurez votre accès pour Zeigler Motorsports");
+    expect(mail?.subject).toBe("Configurez votre accès à l’espace «\u00a0Zeigler Motorsports\u00a0»");
     expect(mail?.text).toContain("/fr/invitation#");
   });
 

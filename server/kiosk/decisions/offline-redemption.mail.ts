@@ -39,7 +39,7 @@ const texts = {
   balance: { id: "mail.offlineRedemption.balance", message: "Current balance" },
   push: {
     id: "push.offlineRedemption.text",
-    message: "The kiosk saved it but couldn’t confirm it with us right away. We’ve recorded it now.",
+    message: "The kiosk saved this redemption but couldn’t confirm it with us right away. We’ve recorded it now.",
   },
   action: { id: "mail.offlineRedemption.action", message: "This wasn’t me" },
 };

@@ -26,7 +26,7 @@ const texts = {
   next: {
     id: "mail.waitsForRider.next",
     message:
-      "If this was you, approve it in the portal or enter your PIN at one of this dealer’s kiosks. If this wasn’t you, decline it in the portal. You won’t be charged, and our team will look into it.",
+      "If this was you, approve the redemption in the portal or enter your PIN at one of this dealer’s kiosks. If this wasn’t you, decline it in the portal. You won’t be charged, and our team will look into it.",
   },
   amount: { id: "mail.waitsForRider.amount", message: "Amount" },
   when: { id: "mail.waitsForRider.when", message: "At the counter" },

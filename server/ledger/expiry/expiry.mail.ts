@@ -16,7 +16,7 @@ const texts = {
   text: {
     id: "mail.expiry.text",
     message:
-      "You can use {amount} of your dealer credit until the end of {until} (Pacific time). After that, it’s gone.",
+      "You can use {amount} of your dealer credit until the end of {until} (Pacific time). After that, it’ll be gone.",
   },
   how: {
     id: "mail.expiry.how",

@@ -13,7 +13,7 @@ const texts = {
   },
   text: {
     id: "mail.claimsOverdue.text",
-    message: "{amount} hasn’t been sent, and it’s past the date the program promised.",
+    message: "The program hasn’t sent {amount} yet, and the date it promised has passed.",
   },
   action: { id: "mail.claimsOverdue.action", message: "See overdue payouts" },
 } satisfies Record<string, Descriptor>;

@@ -13,7 +13,7 @@ export const accountsWords = {
   },
   forbidden: {
     id: "problem.forbidden",
-    message: "Your account can’t do this. If you think it should, contact support",
+    message: "Your account isn’t allowed to do this. If you think it should be, contact support",
   },
   csrf: {
     id: "problem.csrf",
@@ -21,7 +21,7 @@ export const accountsWords = {
   },
   account_changed: {
     id: "problem.account_changed",
-    message: "Another account is now logged in here, so nothing was changed. Reload the page",
+    message: "Another account is now logged in on this browser, so nothing was changed. Reload the page",
   },
   deactivated: {
     id: "problem.deactivated",
@@ -41,7 +41,7 @@ export const accountsWords = {
   },
   proxy_nested: {
     id: "problem.proxy_nested",
-    message: "You’re already proxying. Choose “Remove Proxy” first",
+    message: "You’re already acting as someone else. Choose “Remove Proxy” first",
   },
   bot_check_failed: {
     id: "problem.bot_check_failed",
@@ -156,11 +156,11 @@ export const accountsWords = {
   },
   account_merged: {
     id: "problem.account_merged",
-    message: "This account was merged into your other account. Log in with the email address of that account",
+    message: "This account was merged into your other account. Log in with that account’s email address",
   },
   email_limit: {
     id: "problem.email_limit",
-    message: "You can add at most {most} email addresses. Remove one first",
+    message: "You can add up to {most} email addresses. Remove one first",
   },
   passkey_refused: {
     id: "problem.passkey_refused",
@@ -168,7 +168,7 @@ export const accountsWords = {
   },
   passkey_limit: {
     id: "problem.passkey_limit",
-    message: "You can have at most {most} passkeys. Remove one first",
+    message: "You can have up to {most} passkeys. Remove one first",
   },
   passkey_last: {
     id: "problem.passkey_last",
@@ -176,7 +176,7 @@ export const accountsWords = {
   },
   passkey_needed_first: {
     id: "problem.passkey_needed_first",
-    message: "Add a passkey to your own account and log in with it first, so that you can’t lock yourself out",
+    message: "Add a passkey to your own account and log in with it first, so you don’t lock yourself out",
   },
   passkey_rule_fixed: {
     id: "problem.passkey_rule_fixed",
@@ -220,7 +220,7 @@ export const accountsWords = {
   money_open: {
     id: "problem.money_open",
     message:
-      "{credit, select, none {} other {There’s {credit} of credit left on this account. }}{cash, select, none {} other {There’s {cash} of cash left on this account. }}{payout, select, none {} other {A payout of {payout} hasn’t been sent yet. }}The account can be deleted once all of this has been used or paid, or has expired",
+      "{credit, select, none {} other {There’s {credit} in credit left on this account. }}{cash, select, none {} other {There’s {cash} in cash left on this account. }}{payout, select, none {} other {A payout of {payout} hasn’t been sent yet. }}The account can be deleted once all of this has been used or paid, or has expired",
   },
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
@@ -234,12 +234,12 @@ export const accountsWords = {
   bike_other_maker: {
     id: "problem.bike_other_maker",
     message:
-      "This VIN belongs to another maker, so it can’t be verified. Reject the bike, or have the rider correct the VIN",
+      "This VIN belongs to another manufacturer, so the bike can’t be verified. Reject the bike, or have the rider correct the VIN",
   },
   bike_year_unknown: {
     id: "problem.bike_year_unknown",
     message:
-      "The tenth character of this VIN isn’t a model year, so it can’t be verified. Reject the bike, or have the rider correct the VIN",
+      "The tenth character of this VIN doesn’t match any model year, so the bike can’t be verified. Reject the bike, or have the rider correct the VIN",
   },
   bike_decided: {
     id: "problem.bike_decided",
@@ -247,7 +247,7 @@ export const accountsWords = {
   },
   pattern_maker: {
     id: "problem.pattern_maker",
-    message: "Start the pattern with one of the program’s maker codes: {codes}",
+    message: "Start the pattern with one of the program’s manufacturer codes: {codes}",
   },
   pattern_year: {
     id: "problem.pattern_year",

@@ -30,7 +30,7 @@ export const counterWords = {
   },
   document_released: {
     id: "problem.document_released",
-    message: "A payment was made based on this document, so we keep it. You can replace it with a new one",
+    message: "A payment was made based on this document, so we have to keep it. You can replace it with a new one",
   },
   too_many_documents: {
     id: "problem.too_many_documents",
@@ -54,11 +54,11 @@ export const counterWords = {
   },
   claim_in_file: {
     id: "problem.claim_in_file",
-    message: "This payout is in a payment file. Record the payer’s answer, or remove it from the file first",
+    message: "This payout is in a payment file. Record the payer’s answer or remove the payout from the file first",
   },
   claim_paid_by_payer: {
     id: "problem.claim_paid_by_payer",
-    message: "The payer reported that this payout is paid. Only program staff can undo that",
+    message: "The payer reported this payout as paid. Only program staff can undo that",
   },
   claim_sent_by_staff: {
     id: "problem.claim_sent_by_staff",
@@ -66,7 +66,7 @@ export const counterWords = {
   },
   claims_of_two_currencies: {
     id: "problem.claims_of_two_currencies",
-    message: "A payment file has one currency. Create a file for each currency",
+    message: "A payment file can only have one currency. Create a file for each currency",
   },
   payer_header_missing: {
     id: "problem.payer_header_missing",
@@ -86,7 +86,7 @@ export const counterWords = {
   },
   money_unconfirmed: {
     id: "problem.money_unconfirmed",
-    message: "This moves money, and the amounts aren’t the ones that you saw. Review them, then try again",
+    message: "This moves money, and the amounts have changed since you saw them. Review them, then try again",
   },
   payment_info_missing: {
     id: "problem.payment_info_missing",
@@ -113,12 +113,12 @@ export const counterWords = {
   dealer_pin_limit: {
     id: "problem.dealer_pin_limit",
     message:
-      "Too many wrong PINs at this dealer today. This is the dealer’s limit, not the rider’s lock. PINs will work here again tomorrow",
+      "Too many wrong PINs at this dealer today. This is the dealer’s limit, not a lock on the rider’s PIN. PINs will work here again tomorrow",
   },
   device_pin_limit: {
     id: "problem.device_pin_limit",
     message:
-      "Too many wrong PINs on this device or network today. This isn’t the rider’s lock. Use another of the dealer’s devices, or try again tomorrow",
+      "Too many wrong PINs on this device or network today. This isn’t a lock on the rider’s PIN. Use another of the dealer’s devices, or try again tomorrow",
   },
   id_not_checked: {
     id: "problem.id_not_checked",
@@ -138,7 +138,8 @@ export const counterWords = {
   },
   own_account: {
     id: "problem.own_account",
-    message: "This looks like your own account or your child’s. Another admin needs to make any changes to its money",
+    message:
+      "This looks like your own account or your child’s. Another admin needs to make any changes to its credit or cash",
   },
   own_finding: {
     id: "problem.own_finding",
@@ -183,7 +184,7 @@ export const counterWords = {
   above_due: { id: "problem.above_due", message: "That’s more than is due. Enter a smaller amount" },
   set_off_short: {
     id: "problem.set_off_short",
-    message: "The rider doesn’t have enough to offset that. Enter a smaller amount",
+    message: "The rider’s balance isn’t enough to offset that amount. Enter a smaller amount",
   },
   possible_duplicate: {
     id: "problem.possible_duplicate",
@@ -207,11 +208,12 @@ export const counterWords = {
   },
   refund_above_rest: {
     id: "problem.refund_above_rest",
-    message: "Only {rest} of it is left to refund. Enter a smaller amount",
+    message: "Only {rest} is left to refund. Enter a smaller amount",
   },
   device_unknown: {
     id: "problem.device_unknown",
-    message: "This tablet isn’t set up, or was set up again. A logged-in dealer can set it up again",
+    message:
+      "This tablet isn’t set up, or its setup was replaced by a newer one. A logged-in dealer can set it up again",
   },
   device_retired: {
     id: "problem.device_retired",
@@ -224,7 +226,7 @@ export const counterWords = {
   device_draining: {
     id: "problem.device_draining",
     message:
-      "This tablet is being retired. It sends what it has saved and can’t redeem anymore. Redeem in the portal instead",
+      "This tablet is being retired. It can still send what it has saved, but it can’t redeem anymore. Redeem in the portal instead",
   },
   device_signature: {
     id: "problem.device_signature",
@@ -236,7 +238,7 @@ export const counterWords = {
   },
   employee_limit: {
     id: "problem.employee_limit",
-    message: "You can have at most {most} names. Remove one first",
+    message: "You can have up to {most} names. Remove one first",
   },
   exit_code_format: {
     id: "problem.exit_code_format",
@@ -244,7 +246,8 @@ export const counterWords = {
   },
   hash_conflict: {
     id: "problem.hash_conflict",
-    message: "This redemption’s number was used before with different content. Nothing was recorded. Contact support",
+    message:
+      "This redemption number was already used for a different redemption. Nothing was recorded. Contact support",
   },
   not_in_review: {
     id: "problem.not_in_review",

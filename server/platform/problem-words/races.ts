@@ -27,7 +27,8 @@ export const racesWords = {
   },
   event_has_awards: {
     id: "problem.event_has_awards",
-    message: "Riders have awards from this event. If you cancel it, unspent awards will be taken back. Confirm first",
+    message:
+      "Riders have awards from this event. If you cancel it, unspent awards will be taken back. Confirm that you want to cancel the event",
   },
   event_not_over: {
     id: "problem.event_not_over",
@@ -44,7 +45,7 @@ export const racesWords = {
   },
   places_overlap: {
     id: "problem.places_overlap",
-    message: "Two payouts are for the same place. Each place can be paid once. Change one of them",
+    message: "Two payouts are for the same place. Each place can have only one payout. Change one of them",
   },
   class_header_missing: {
     id: "problem.class_header_missing",
@@ -54,12 +55,12 @@ export const racesWords = {
   other_events: {
     id: "problem.other_events",
     message:
-      "The rows of this file are for other events. Upload it to one of those, or remove the Event ID column to use it for this event",
+      "The rows in this file are for other events. Upload the file to one of those events, or remove the “Event ID” column to use the file for this event",
   },
   other_series: {
     id: "problem.other_series",
     message:
-      "The rows of this file are for other series. Upload it to one of those, or remove the Series ID column to use it for this series",
+      "The rows in this file are for other series. Upload the file to one of those series, or remove the “Series ID” column to use the file for this series",
   },
   export_choice_missing: {
     id: "problem.export_choice_missing",
@@ -130,7 +131,7 @@ export const racesWords = {
   },
   budget_exceeded: {
     id: "problem.budget_exceeded",
-    message: "These results would award more than the event’s budget. Program staff need to approve them first",
+    message: "Awards for these results would go over the event’s budget. Program staff need to approve them first",
   },
   payout_too_large: {
     id: "problem.payout_too_large",
@@ -150,7 +151,7 @@ export const racesWords = {
   },
   series_pays_by_round: {
     id: "problem.series_pays_by_round",
-    message: "This series pays by round, so it has no final standings to pay. Enter results in its rounds",
+    message: "This series pays by round, so its final standings don’t pay. Enter results in its rounds",
   },
   series_without_rounds: {
     id: "problem.series_without_rounds",
@@ -166,7 +167,7 @@ export const racesWords = {
   },
   series_unconfirmed: {
     id: "problem.series_unconfirmed",
-    message: "Nothing was saved yet. Review what this changes, then confirm",
+    message: "Nothing has been saved yet. Review what this will change, then confirm",
   },
   series_has_standings: {
     id: "problem.series_has_standings",

@@ -17,16 +17,16 @@ export const requestWords = {
   },
   too_large: {
     id: "problem.too_large",
-    message: "The file is too large: at most {megabytes} MB. Make it smaller and upload it again",
+    message: "The file is too large. The limit is {megabytes} MB. Make it smaller and upload it again",
   },
   wrong_file_kind: {
     id: "problem.wrong_file_kind",
     message:
-      "We can’t read this kind of file here. For results, classes, and lists, export a CSV from your timing or spreadsheet program. For documents, use PNG or JPEG",
+      "We can’t read this kind of file. For results, classes, and lists, export a CSV from your timing or spreadsheet program. For documents, use PNG or JPEG",
   },
   wrong_picture_kind: {
     id: "problem.wrong_picture_kind",
-    message: "Only PNG or JPEG pictures work here. Save yours as one of those and upload it again",
+    message: "Pictures need to be PNG or JPEG. Save yours in one of those formats and upload it again",
   },
   unreadable_picture: {
     id: "problem.unreadable_picture",
@@ -48,8 +48,8 @@ export const requestWords = {
   required: { id: "problem.required", message: "Required" },
   invalid_value: { id: "problem.invalid_value", message: "You can’t use this value here. Enter another one" },
   year_invalid: { id: "problem.year_invalid", message: "Enter a 4-digit year, from 1970 to 2200" },
-  too_long: { id: "problem.too_long", message: "At most {max} characters" },
-  too_short: { id: "problem.too_short", message: "At least {min} characters" },
+  too_long: { id: "problem.too_long", message: "Keep it to {max} characters or fewer" },
+  too_short: { id: "problem.too_short", message: "Use at least {min} characters" },
   email_invalid: {
     id: "problem.email_invalid",
     message: "Enter an email address like name@example.com",
@@ -121,7 +121,7 @@ export const requestWords = {
   },
   has_dependents: {
     id: "problem.has_dependents",
-    message: "Other records still use this. Remove or move those first",
+    message: "Other records still use this one. Remove or move them first",
   },
   dealer_country_used: {
     id: "problem.dealer_country_used",
@@ -152,7 +152,7 @@ export const requestWords = {
   },
   clock_moved: {
     id: "problem.clock_moved",
-    message: "The server’s time isn’t what you saw anymore. Check it again before you confirm",
+    message: "The server’s time has changed since you last saw it. Check it again before you confirm",
   },
   job_running: {
     id: "problem.job_running",

@@ -21,12 +21,12 @@ const texts = {
   how: {
     id: "mail.late.how",
     message:
-      "Upload the file from your timing system, or type the results. You’ll see what they’d award before anything is final.",
+      "Upload the file from your timing system, or enter the results. You’ll see the awards they’d earn before anything is final.",
   },
   received: { id: "mail.late.received", message: "The results are in. They just need your verification." },
   didNotRun: {
     id: "mail.late.didNotRun",
-    message: "If a class didn’t run, mark it on the event’s results page.",
+    message: "If a class didn’t run, say so on the event’s results page.",
   },
   state: {
     id: "mail.late.state",

@@ -45,7 +45,7 @@ const texts = {
   cash: {
     id: "mail.results.cash",
     message:
-      "We’ll send the cash by {due} if your payment info is complete by then. If it isn’t complete by the end of {until} (Pacific time), the cash expires.",
+      "We’ll send the cash by {due} if your payment info is complete by then. If it isn’t complete by the end of {until} (Pacific time), the cash will expire.",
   },
   canceled: { id: "mail.results.canceled", message: "{event} was canceled" },
   canceledText: {
@@ -70,7 +70,7 @@ const texts = {
   due: {
     id: "mail.results.due",
     message:
-      "You’d already used {amount} that your results no longer earn. We don’t take it from your other awards automatically. Our team will review it and may contact you.",
+      "You’d already used {amount} that your results no longer earn. We won’t take it from your other awards automatically. Our team will review it and may contact you.",
   },
   placed: { id: "mail.results.placed", message: "{class}, {place}" },
   row: { id: "mail.results.row", message: "{amount} {wallet, select, cash {cash} other {dealer credit}}" },

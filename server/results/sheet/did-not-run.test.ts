@@ -183,7 +183,7 @@ describe("an event of which one of two classes is verified", () => {
     await remindLate(world.ctx());
     const [mail] = await mailOf();
     expect(mail?.text).toContain("3 days late, 1 of 2 classes verified");
-    expect(mail?.text).toContain("If a class didn’t run, mark it on the event’s results page.");
+    expect(mail?.text).toContain("If a class didn’t run, say so on the event’s results page.");
     const staff = await world.as(await buildAdmin(world));
     const { body } = await staff.get("/api/admin/events-late");
     expect(body.events).toMatchObject([
@@ -258,7 +258,7 @@ describe("an event of which one of two classes is submitted, and none is verifie
     const mail = await remind();
     expect(mail?.text).toContain("3 days late, 1 of 2 classes submitted, ");
     expect(mail?.text).not.toContain("ready to verify");
-    expect(mail?.text).toContain("If a class didn’t run, mark it on the event’s results page.");
+    expect(mail?.text).toContain("If a class didn’t run, say so on the event’s results page.");
     expect(mail?.text).toContain("Submit results");
   });
 

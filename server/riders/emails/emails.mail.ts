@@ -5,7 +5,7 @@ import { pageUrl } from "../../platform/mail/page-url.ts";
 import { words, type Descriptor } from "../../platform/words.ts";
 
 const texts = {
-  claimedSubject: { id: "mail.claimedEmail.subject", message: "Your address stays with your account" },
+  claimedSubject: { id: "mail.claimedEmail.subject", message: "Your email address is still on your account" },
   claimedText: {
     id: "mail.claimedEmail.text",
     message:

@@ -114,7 +114,7 @@ describe("Another account's email address", () => {
       expect(taken.status).toBe(free.status);
       expect(taken.body.emails[2]).toMatchObject({ email, verified: false });
       const mails = await mailTo(world, email);
-      expect(mails.at(-1)?.subject).toBe("Your address stays with your account");
+      expect(mails.at(-1)?.subject).toBe("Your email address is still on your account");
       expect(mails.at(-1)?.text).not.toMatch(/\b\d{6}\b/);
       const refusal = await browser.post(`${at(rider)}/${taken.body.emails[2]._id}/verify`, { code: "000000" });
       expect(refusal.body.error.code).toBe("code_wrong");

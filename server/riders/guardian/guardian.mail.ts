@@ -17,12 +17,12 @@ const texts = {
     message:
       "If that’s right, there’s nothing to do. If you didn’t consent, or you’re not {rider}’s parent or guardian, tell us on the page this link opens.",
   },
-  guardianAction: { id: "mail.guardian.action", message: "Review this consent" },
+  guardianAction: { id: "mail.guardian.action", message: "Review the consent" },
   confirmSubject: { id: "mail.guardianConfirm.subject", message: "{rider} needs your consent" },
   confirmText: {
     id: "mail.guardianConfirm.text",
     message:
-      "{rider} is under {age} and registered for {title} with you as parent or guardian. We can’t award anything until you say yes on the page this link opens. If you say no, we’ll close the account.",
+      "{rider} is under {age} and registered for {title} with you as their parent or guardian. We can’t give any awards until you say yes on the page the button below opens. If you say no, we’ll close the account.",
   },
   confirmNotYou: {
     id: "mail.guardianConfirm.notYou",

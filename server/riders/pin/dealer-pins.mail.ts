@@ -18,7 +18,7 @@ const texts = {
   limit: {
     id: "mail.dealerPins.limit",
     message:
-      "After {limit} wrong PINs, PIN checks stop at this dealer until tomorrow. Riders can still approve redemptions on their phones.",
+      "After {limit} wrong PINs, this dealer can’t check PINs until the next day. Riders can still approve redemptions on their phones.",
   },
   contact: { id: "mail.dealerPins.contact", message: "Questions? Write to {email}." },
 } satisfies Record<string, Descriptor>;

@@ -52,7 +52,7 @@ function inWords(error: unknown): never {
   const message = known
     ? i18n._(msg`This device already has a passkey for your account.`)
     : i18n._(
-        msg`Your device didn’t provide a passkey: it was canceled, took too long, or there isn’t one for this portal.`,
+        msg`Your device didn’t provide a passkey. The request was canceled or took too long, or there isn’t a passkey for this portal.`,
       );
   throw new Problem({ status: 0, code: "no_passkey", message });
 }

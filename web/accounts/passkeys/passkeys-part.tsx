@@ -37,7 +37,7 @@ export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly Passk
         <AddPasskey onAdded={onChanged} />
       ) : (
         <p className="text-ink-2">
-          <Trans>This browser can’t use passkeys here.</Trans>
+          <Trans>You can’t use passkeys in this browser.</Trans>
         </p>
       )}
     </>

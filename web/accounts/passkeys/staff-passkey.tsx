@@ -24,15 +24,15 @@ export function StaffPasskey({
       </h1>
       <p className="mt-2 mb-6 text-ink-2">
         <Trans>
-          Staff accounts need a passkey. Add one on this device to continue. From then on, you log in with your
-          fingerprint, your face, or the device’s PIN, and your password alone no longer opens your account.
+          Staff accounts need a passkey. Add one on this device to continue. From then on, you’ll log in with your
+          fingerprint, your face, or the device’s PIN, and your password alone won’t open your account.
         </Trans>
       </p>
       {canUsePasskeys() ? (
         <AddPasskey typedPassword={password} onAdded={() => void refreshSession().then(onIn)} />
       ) : (
         <p className="text-ink-2">
-          <Trans>This browser can’t use passkeys here. Log in on another device.</Trans>
+          <Trans>This browser can’t use passkeys on this site. Log in on another device.</Trans>
         </p>
       )}
       <p className="mt-6">

@@ -66,7 +66,7 @@ function InviteForm({ onClose, onInvited }: Props) {
       </div>
       <TextField
         label={<Trans>Email</Trans>}
-        hint={<Trans>They’ll log in with it. Each person needs their own.</Trans>}
+        hint={<Trans>They’ll use this address to log in. Each person needs their own.</Trans>}
         type="email"
         inputMode="email"
         autoComplete="off"

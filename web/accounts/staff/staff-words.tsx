@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 /** Explains in one sentence what a role is allowed to do. */
 export function RoleHint({ role }: { role: StaffRole }) {
-  if (role === "owner") return <Trans>Can do everything, including changing settings, admins, and kiosk keys.</Trans>;
+  if (role === "owner") return <Trans>Can do everything, including managing settings, admins, and kiosk keys.</Trans>;
   if (role === "staff") return <Trans>Can do day-to-day work but can’t change settings or manage admins.</Trans>;
   return <Trans>Can see everything but can’t change anything or act as someone else.</Trans>;
 }

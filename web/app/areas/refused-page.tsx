@@ -21,7 +21,7 @@ export function RefusedPage() {
     const tell = () => {
       if (!isRefused) return;
       isRefused = false;
-      toast({ text: t`Your account can’t open that page.`, tone: "bad" });
+      toast({ text: t`Your account doesn’t have access to that page.`, tone: "bad" });
     };
     return subscribe("onResolved", tell);
   }, [subscribe, toast, t]);

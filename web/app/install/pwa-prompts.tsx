@@ -43,10 +43,12 @@ function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstal
   return (
     <aside aria-label={t`Install the app`} className="prompt">
       <p className="font-semibold">
-        <Trans>Save it on your device</Trans>
+        <Trans>Get the app</Trans>
       </p>
       <p className="mt-1 text-ink-2">
-        <Trans>Once installed, it opens from your home screen and shows the schedule and the dealers offline.</Trans>
+        <Trans>
+          Once it’s installed, the app opens from your home screen and shows the schedule and dealers, even offline.
+        </Trans>
       </p>
       <div className="mt-3 flex gap-3">
         {byHand ? (

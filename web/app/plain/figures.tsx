@@ -43,8 +43,8 @@ export function JoinFigure() {
     <SideFigure figure={resultsDueDays}>
       <Plural
         value={resultsDueDays}
-        one="day after the race to upload results. Your riders get their awards when you verify them."
-        other="days after the race to upload results. Your riders get their awards when you verify them."
+        one="day after the race to upload results. Once you verify them, your riders get their awards."
+        other="days after the race to upload results. Once you verify them, your riders get their awards."
       />
     </SideFigure>
   ) : (

@@ -50,13 +50,15 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/password-lost-reset":
       return (
         <SidePicture icon="lock">
-          <Trans>A new password logs you out on every device, so no one stays in with the old one.</Trans>
+          <Trans>A new password logs you out on every device, so no one stays logged in with the old one.</Trans>
         </SidePicture>
       );
     case "/account-recovery":
       return (
         <SidePicture icon="person">
-          <Trans>Someone on our team checks who you are. Until then, no one gets in.</Trans>
+          <Trans>
+            Someone on our team will check that it’s really you. Until then, no one can get into the account.
+          </Trans>
         </SidePicture>
       );
     case "/guardian-consent":

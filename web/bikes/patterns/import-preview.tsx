@@ -95,7 +95,7 @@ function PatternLine({ row: { make, model, year, pattern, change, before } }: { 
         <span className="block font-mono text-t1 break-all text-ink-2">{pattern}</span>
         {before ? (
           <span className="block text-t1 text-ink-2">
-            <Trans>It was {was}.</Trans>
+            <Trans>Previously: {was}.</Trans>
           </span>
         ) : null}
       </span>
@@ -163,7 +163,7 @@ function Fault({ code, line, value }: PatternImportError) {
     case "maker":
       return (
         <Trans>
-          Line {line}: {value} belongs to another maker. Only the program’s maker codes count.
+          Line {line}: {value} belongs to another manufacturer. Only the program’s manufacturer codes count.
         </Trans>
       );
     case "year":
@@ -175,7 +175,7 @@ function Fault({ code, line, value }: PatternImportError) {
     case "too_wide":
       return (
         <Trans>
-          Line {line}: {value} matches too many bikes. Include the maker, the year, and most of the model.
+          Line {line}: {value} matches too many bikes. Include the manufacturer, the year, and most of the model.
         </Trans>
       );
   }

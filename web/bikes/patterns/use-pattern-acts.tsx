@@ -37,7 +37,7 @@ export function usePatternActs(track: (title: string, total: number) => Tracked 
       track: (total) => track(t`Verify bikes`, total),
       call: (confirm, key) => verifyBikes(rows && idsOf(rows), confirm, key),
       becoming: "valid",
-      title: <Trans>Verify bikes by their patterns?</Trans>,
+      title: <Trans>Verify bikes that match a pattern?</Trans>,
       act: ({ bikes, gives }) => {
         const money = sum(gives);
         if (bikes === 0) return <Trans>Got it</Trans>;

@@ -50,7 +50,7 @@ export function BikeEffectsList({ effects, becoming }: { effects: BikeEffects; b
       })}
       {spent.length > 0 ? (
         <li>
-          <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
+          <Trans>{dueText} was already spent, so it will be listed under “Adjustments due.”</Trans>
         </li>
       ) : null}
       {bikes > 0 && awards === 0 && taken.length === 0 ? (

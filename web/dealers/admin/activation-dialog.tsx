@@ -137,7 +137,7 @@ function Ends({ effects }: { effects: ActivationEffects }) {
       ) : null}
       {favourites > 0 ? (
         <li>
-          <Plural value={favourites} one="# rider has them as a favorite." other="# riders have them as a favorite." />
+          <Plural value={favourites} one="They’re in # rider’s favorites." other="They’re in # riders’ favorites." />
         </li>
       ) : null}
       {due.length > 0 ? (

@@ -125,8 +125,8 @@ function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effe
         <p>
           <Plural
             value={planned}
-            one="# rider plans to race it but won’t get an email."
-            other="# riders plan to race it but won’t get an email."
+            one="# rider plans to race this event but won’t get an email."
+            other="# riders plan to race this event but won’t get an email."
           />
         </p>
       ) : null}
@@ -151,7 +151,7 @@ function Restoring({ effects: { effects, moves } }: { effects: CancellationEffec
         {moves.length > 0 || waits ? (
           <Trans>We’ll recheck its verified results. New awards will be dated today.</Trans>
         ) : (
-          <Trans>The schedule won’t show it as canceled anymore.</Trans>
+          <Trans>The schedule won’t show the event as canceled anymore.</Trans>
         )}
       </p>
       <Money moves={moves} />

@@ -106,8 +106,8 @@ function useRemoval(event: EventRecord, planned: number) {
           {planned > 0 ? (
             <Plural
               value={planned}
-              one="# rider plans to race it but won’t get an email."
-              other="# riders plan to race it but won’t get an email."
+              one="# rider plans to race this event but won’t get an email."
+              other="# riders plan to race this event but won’t get an email."
             />
           ) : null}{" "}
           <Trans>You can’t undo this.</Trans>

@@ -111,7 +111,7 @@ function Decision({
         {waiting ? (
           <li>
             <Trans>
-              Its promoter wants to post {wantedText}, over the budget of {budgetText}.
+              The promoter wants to post {wantedText} in payouts, over the budget of {budgetText}.
             </Trans>
           </li>
         ) : null}

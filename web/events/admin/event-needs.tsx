@@ -42,7 +42,7 @@ export function EventNeeds({
       key: "received",
       text: (
         <ClassesProgress progress={event.classesVerified}>
-          <Trans>Results are in but not verified.</Trans>
+          <Trans>Results are in but not verified yet.</Trans>
         </ClassesProgress>
       ),
       act: tab("results", <Trans>Verify</Trans>),

@@ -55,7 +55,7 @@ export function NewEvent() {
         <Trans>Add an event</Trans>
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-2">
-        <Trans>The schedule will list it right away. Set its classes and payouts next.</Trans>
+        <Trans>The event will be on the schedule right away. Set its classes and payouts next.</Trans>
       </p>
       <RecordForm
         form={form}

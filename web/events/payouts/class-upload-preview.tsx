@@ -27,7 +27,7 @@ export function ClassUploadPreview({
   const nothing =
     classes.length === 0
       ? t`None of the classes in the file can be saved as is.`
-      : t`It’s the same as what’s already saved.`;
+      : t`The file matches what’s already saved.`;
   return (
     <div className="mt-5 grid gap-3">
       <div>
@@ -105,7 +105,7 @@ function ClassLine({
         ) : null}
         {unpaid ? (
           <span className="block text-t2 text-ink-2">
-            <Trans>Some places between paying ones pay nothing: {unpaid}.</Trans>
+            <Trans>Some places between paying places pay nothing: {unpaid}.</Trans>
           </span>
         ) : null}
       </span>
@@ -159,7 +159,7 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
     case "amount_too_large":
       return suggestion ? (
         <Trans>
-          Line {line}: “{value}” pays more than {suggestion} for a place, the maximum.
+          Line {line}: “{value}” pays more than the maximum of {suggestion} for one place.
         </Trans>
       ) : (
         <Trans>
@@ -169,7 +169,7 @@ function Fault({ code, line, column, value, suggestion }: ClassCsvError) {
     case "too_many_places":
       return (
         <Trans>
-          Line {line}: “{value}” pays more than {suggestion} places, the maximum.
+          Line {line}: “{value}” pays more than the maximum of {suggestion} places.
         </Trans>
       );
     case "payout_type_unreadable":

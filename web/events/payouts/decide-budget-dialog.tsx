@@ -99,7 +99,7 @@ export function DecideDialog({
           ) : null}
           {waitingAwards > left ? (
             <p>
-              <Trans>Riders will get the {awardsText} on hold. We’ll email each of them.</Trans>
+              <Trans>Riders will get the {awardsText} that’s on hold. We’ll email each of them.</Trans>
             </p>
           ) : null}
           {left > 0 ? (
@@ -117,7 +117,7 @@ export function DecideDialog({
           ) : null}
           {waitingAwards > 0 ? (
             <p>
-              <Trans>Riders won’t get the {awardsText}. We’ll email them why.</Trans>
+              <Trans>Riders won’t get the {awardsText} that’s on hold. We’ll email them why.</Trans>
             </p>
           ) : null}
         </>

@@ -17,7 +17,7 @@ export function WaitingPayoutsNote({ payouts, who }: { payouts: EventPayouts; wh
         </b>
         <p className="mt-1">
           <Trans>That’s over the approved budget of {budget}.</Trans> <WhoDecides who={who} />{" "}
-          <Trans>Until then, riders see and earn the payouts below.</Trans>
+          <Trans>Until then, riders will see and earn the payouts below.</Trans>
         </p>
       </Note>
     );

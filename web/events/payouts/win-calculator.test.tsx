@@ -83,7 +83,7 @@ describe("the win calculator", () => {
 
   it("says that a bike qualifies once its VIN is verified, and promises nothing", () => {
     signInAs("rider", [{ ...testBike, state: "pending", valid: null }]);
-    expect(calculator()).toContain("Your 2024 KTM 250 SX-F qualifies once its VIN is verified.");
+    expect(calculator()).toContain("Your 2024 KTM 250 SX-F will qualify once its VIN is verified.");
     expect(calculator()).not.toContain("You’d get");
   });
 

@@ -226,7 +226,7 @@ function Conditions({
         </Condition>
       ) : waits ? (
         <Condition icon="info">
-          <Trans>Your {waits} qualifies once its VIN is verified.</Trans>
+          <Trans>Your {waits} will qualify once its VIN is verified.</Trans>
         </Condition>
       ) : (
         <Condition icon="info">

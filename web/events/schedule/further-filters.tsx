@@ -75,7 +75,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
         empty={t`Include`}
         choices={[
           { value: "false", label: t`Exclude` },
-          { value: "true", label: t`Only canceled` },
+          { value: "true", label: t`Canceled only` },
         ]}
         {...select("canceled")}
       />

@@ -33,7 +33,7 @@ export function BulkProgress({ list }: { list: string }) {
           <Plural value={worked} _0="None went through." one="# done." other="# done." />
         ) : (
           <Trans>
-            {done} of {total} done. You can leave this page; it keeps going.
+            {done} of {total} done. You can leave this page, and the rest will finish on its own.
           </Trans>
         )}{" "}
         {ended && left > 0 ? <Plural value={left} one="# was skipped." other="# were skipped." /> : null}
@@ -41,7 +41,7 @@ export function BulkProgress({ list }: { list: string }) {
       {refused ? (
         <p role="alert" className="font-semibold">
           <Trans>
-            Your last action didn’t start because this one was still running. Try it again when this is done.
+            Your last action didn’t start because this one was still running. Try again once this one is done.
           </Trans>
         </p>
       ) : null}

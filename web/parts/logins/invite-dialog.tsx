@@ -90,7 +90,7 @@ function InviteForm({ kind, owner, locale: first = "en", picker, onClose, onInvi
       <TextField label={<Trans>Name</Trans>} autoComplete="off" maxLength={120} {...field("name")} />
       <TextField
         label={<Trans>Email</Trans>}
-        hint={<Trans>They’ll log in with it. Each person needs their own.</Trans>}
+        hint={<Trans>They’ll use this address to log in. Each person needs their own.</Trans>}
         type="email"
         inputMode="email"
         autoComplete="off"

@@ -81,8 +81,8 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
         </>
       ) : (
         <Trans>
-          They’ll be logged out and won’t be able to log in. Other people and the kiosks at {dealerName} will keep
-          working. To stop all redemptions there, deactivate the dealer.
+          They’ll be logged out and won’t be able to log in. Other people at {dealerName} will keep their access, and
+          its kiosks will keep working. To stop all redemptions there, deactivate the dealer.
         </Trans>
       ),
       safe: <Trans>Don’t deactivate</Trans>,
@@ -119,7 +119,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
         </Trans>
       ),
       safe: <Trans>Not now</Trans>,
-      act: <Trans>Send emails here</Trans>,
+      act: <Trans>Send emails to this person</Trans>,
     },
   };
   return words[act];

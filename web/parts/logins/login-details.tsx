@@ -145,7 +145,7 @@ export function LoginDetails({
           ) : null}
           {can("contact") ? (
             <Button icon="mail" onClick={() => setAsked("contact")}>
-              <Trans>Send emails here…</Trans>
+              <Trans>Send emails to this person…</Trans>
             </Button>
           ) : null}
           {can("move") ? (

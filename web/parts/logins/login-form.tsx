@@ -57,9 +57,9 @@ export function LoginForm({
           label={<Trans>Email</Trans>}
           hint={
             login.status === "active" ? (
-              <Trans>A new email has to be verified with a code. We’ll let the old address know.</Trans>
+              <Trans>A new email has to be verified with a code. We’ll also send a notice to the old address.</Trans>
             ) : login.status === "deactivated" || !login.owner.active ? null : (
-              <Trans>A new email will get a new invitation, and the old link will stop working.</Trans>
+              <Trans>If you change the email, we’ll send a new invitation, and the old link will stop working.</Trans>
             )
           }
           autoComplete="off"

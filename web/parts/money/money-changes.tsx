@@ -49,7 +49,7 @@ export function MoneyChanges({ preview: { before, after } }: { preview: MoneyPre
             <Trans>Now</Trans>
           </th>
           <th scope="col" className="py-1 text-end">
-            <Trans>Afterwards</Trans>
+            <Trans>Afterward</Trans>
           </th>
         </tr>
       </thead>

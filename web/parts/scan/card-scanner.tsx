@@ -120,7 +120,7 @@ export function CardScanner({
           {seen === "expired" ? (
             <ExpiredCard />
           ) : seen === "other" ? (
-            <Trans>That isn’t a rider card. On the rider’s phone, it’s under “Home” → “Show my card.”</Trans>
+            <Trans>That isn’t a rider card. On the rider’s phone, the card is under “Home” → “Show my card.”</Trans>
           ) : state === "starting" ? (
             <Trans>Starting the camera…</Trans>
           ) : (

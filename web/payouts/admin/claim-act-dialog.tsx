@@ -56,7 +56,7 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
         ) : act === "void" ? (
           <Trans>The rider and the promoter will see this with the payout.</Trans>
         ) : act === "undoSend" ? (
-          <Trans>Only staff see it, in the history.</Trans>
+          <Trans>Only staff will see this reason, in the history.</Trans>
         ) : null
       }
       reasonMax={200}
@@ -109,7 +109,7 @@ function wordsOf(act: ClaimAct, money: string, riderName: string): Record<"title
       return {
         title: (
           <Trans>
-            Void the payout of {money} to {riderName}?
+            Void {riderName}’s {money} payout?
           </Trans>
         ),
         safe: <Trans>Keep it</Trans>,
@@ -133,7 +133,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
       <p className="text-ink-2">
         {claim.withheld ? (
           <Trans>
-            {gross} minus {withheld} tax is {net}.
+            {gross} minus {withheld} in taxes is {net}.
           </Trans>
         ) : null}{" "}
         {claim.type === "debitCard" ? (

@@ -140,8 +140,8 @@ function OneFile({ answer, onChanged }: { answer: PayoutFileAnswer; onChanged: (
         <Note tone="warn" icon="alert">
           <Plural
             value={changed}
-            one="# payout changed after the file was created. Tell the payer not to pay it, and remove it."
-            other="# payouts changed after the file was created. Tell the payer not to pay them, and remove them."
+            one="# payout changed after the file was created. Tell the payer not to pay it, and remove it from the file."
+            other="# payouts changed after the file was created. Tell the payer not to pay them, and remove them from the file."
           />
         </Note>
       ) : null}

@@ -129,7 +129,7 @@ export function AnswerPreviewPart({
             kind="brand"
             busy={form.busy}
             busyLabel={<Trans>Saving…</Trans>}
-            reason={acts === 0 ? <Trans>This answer changes nothing.</Trans> : undefined}
+            reason={acts === 0 ? <Trans>This answer won’t change anything.</Trans> : undefined}
             onClick={() => void take()}
           >
             {paid.length > 0 ? (
@@ -167,7 +167,7 @@ function useVerdictWords(): Record<AnswerOutcome, string> {
     paid: t`Marked as sent`,
     failed: t`Recorded as not paid; the payout stays approved`,
     known: t`Already recorded`,
-    changed: t`Paid, but the payout has changed since then: conflict`,
+    changed: t`Conflict: reported as paid, but the payout has changed since then`,
     row_unreadable: t`Rejected: the row can’t be read`,
     other_file: t`Rejected: the row is from another file`,
     unknown_line: t`Rejected: this line isn’t in the payment file`,
@@ -175,11 +175,11 @@ function useVerdictWords(): Record<AnswerOutcome, string> {
     other_payee: t`Rejected: the row names a different payee than the one approved`,
     other_amount: t`Rejected: the amount doesn’t match the file`,
     line_twice: t`Rejected: the answer lists this line twice`,
-    reference_twice: t`Rejected: this payment is used for another payout`,
+    reference_twice: t`Rejected: this payment is already used for another payout`,
     reference_missing: t`Rejected: the payer’s reference is missing`,
     status_unknown: t`Rejected: the status is neither “paid” nor “failed”`,
-    day_invalid: t`Rejected: the payment day is missing or in the future`,
+    day_invalid: t`Rejected: the payment date is missing or in the future`,
     withdrawn: t`Rejected: the payout was removed from the file`,
-    answered_otherwise: t`Rejected: another answer is recorded for this line`,
+    answered_otherwise: t`Rejected: another answer is already recorded for this line`,
   };
 }

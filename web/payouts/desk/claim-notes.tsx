@@ -35,7 +35,7 @@ export function ClaimNotes({ claim, inPane = false }: { claim: DeskClaim; inPane
         <span>
           <Trans>
             This cash was reported as paid. Before you pay it again, make sure it wasn’t. Whoever undid it can’t approve
-            it or add it to a payment file.
+            this payout or add it to a payment file.
           </Trans>
         </span>
       ) : null}

@@ -91,8 +91,8 @@ export function PaidBefore({ claims }: { claims: readonly DeskClaim[] }) {
     <p className="font-semibold text-bad">
       <Plural
         value={count}
-        one="# payout was reported as paid, and then undone. Make sure it wasn’t paid."
-        other="# payouts were reported as paid, and then undone. Make sure they weren’t paid."
+        one="# payout was reported as paid, but that report was undone. Make sure the payout wasn’t paid."
+        other="# payouts were reported as paid, but those reports were undone. Make sure the payouts weren’t paid."
       />
     </p>
   );

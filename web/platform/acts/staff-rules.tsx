@@ -9,7 +9,7 @@ export function StaffRules({ least, children }: NeedProps) {
   const { t } = useLingui();
   const role = useSession().user?.staffRole;
   const mayAct = role === undefined || reachesRole(role, least);
-  const reason = mayAct ? null : least === "owner" ? t`Only owners can change this.` : t`Your access is read only.`;
+  const reason = mayAct ? null : least === "owner" ? t`Only owners can change this.` : t`Your access is read-only.`;
   const rules = useMemo(() => ({ reason, Gate: reason === null ? OpenGate : ShutGate, Need: StaffRules }), [reason]);
   return <ActRules value={rules}>{children}</ActRules>;
 }

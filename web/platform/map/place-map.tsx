@@ -71,7 +71,7 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
       {items.length > 1 ? (
         // This explains the marks to people who see them. The map of a phone is too low for it.
         <p className="absolute bottom-0 left-0 z-1 bg-surface px-2 text-t1 text-ink-2 max-md:hidden" aria-hidden="true">
-          <Trans>Numbers match the list. “+10” and “×4” mean more nearby.</Trans>
+          <Trans>Numbers match the list. “+10” and “×4” mean there are more nearby.</Trans>
         </p>
       ) : null}
     </div>

@@ -82,7 +82,7 @@ export function NewPromoter() {
           />
           <TextField
             label={<Trans>Email</Trans>}
-            hint={<Trans>They’ll log in with it and get the emails about events.</Trans>}
+            hint={<Trans>They’ll use this address to log in and get emails about events.</Trans>}
             autoComplete="off"
             // The hint needs its own row: beside another field, it would misalign the two controls.
             className="sm:col-span-2"

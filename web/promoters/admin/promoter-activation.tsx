@@ -66,7 +66,7 @@ export function PromoterActivationDialog({
             value={effects.logins}
             _0="No one can log in for it yet. Invite someone next."
             one="# person will be able to log in again and will get emails about its events."
-            other="# people will be able to log in again, and emails about its events will go out."
+            other="# people will be able to log in again, and emails about its events will resume."
           />
         </p>
       ) : (
@@ -90,7 +90,7 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
         <li>
           <Plural value={owed} one="# event still needs results." other="# events still need results." />{" "}
           {waiting.length > 0 ? <Trans>Riders are waiting for {amounts}.</Trans> : null}{" "}
-          <Trans>Your team will have to enter them.</Trans>
+          <Trans>Your team will have to enter the results.</Trans>
         </li>
       ) : null}
       {upcoming > 0 ? (
@@ -106,8 +106,8 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
         <li>
           <Plural
             value={series}
-            one="They’ll still be the promoter of # series."
-            other="They’ll still be the promoter of # series."
+            one="This promoter will still run # series."
+            other="This promoter will still run # series."
           />
         </li>
       ) : null}

@@ -123,7 +123,7 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
 
   const isUnanswered = sent !== null && !form.busy;
   const state = isUnanswered
-    ? { ...form, message: t`No response. Tap “Refund” again; it won’t be refunded twice.` }
+    ? { ...form, message: t`No response. Tap “Refund” again; the rider won’t be refunded twice.` }
     : form;
   return (
     <Form state={state} autoComplete="off" className="mt-2 grid gap-4" onSubmit={submit}>

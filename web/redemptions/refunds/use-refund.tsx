@@ -32,7 +32,7 @@ export function useRefund(onRefunded: (answer: RefundAnswer) => void): {
     const amount = format.money(answer.amount, answer.redemption.currency);
     const balance = format.money(answer.balance.amount, answer.balance.currency);
     setRedemption(null);
-    toast({ text: t`${riderName} got ${amount} back and now has ${balance}.`, stays: true });
+    toast({ text: t`${riderName} got ${amount} back and now has ${balance} in credit.`, stays: true });
     onRefunded(answer);
   }
 

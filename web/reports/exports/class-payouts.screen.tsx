@@ -104,7 +104,7 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
           onChoose={(events) => void filter(events === null ? { events } : { season, events })}
           allLabel={t`Select all listed events`}
           rowLabel={({ title: name }) => t`Choose ${name}`}
-          empty={<Trans>This season has no events here.</Trans>}
+          empty={<Trans>This season has no events to choose from.</Trans>}
           cutOff={
             listed < answer.eventCount ? (
               <Plural

@@ -79,8 +79,8 @@ export function JournalPart({
       <p className="report-on-paper">{format.month(month)}</p>
       <p className="max-w-prose text-ink-2">
         <Trans>
-          Double entry for your bookkeeping: the ledger of awards, redemptions, and payouts, and the settlements with
-          dealers. Months are in Pacific time.
+          Double-entry records for your bookkeeping: the ledger of awards, redemptions, and payouts, plus dealer
+          settlements. Months are in Pacific time.
         </Trans>
       </p>
       <SelectField

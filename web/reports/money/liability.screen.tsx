@@ -236,7 +236,7 @@ function CashTable({ answer: { totals, breakage, isToday } }: { answer: Liabilit
   return (
     <AmountTable
       title={t`Cash`}
-      note={isToday ? undefined : t`We don’t record which cash was in a payout on a past day.`}
+      note={isToday ? undefined : t`For past days, we don’t record which cash was in a payout.`}
       head={t`Stage`}
       totals={totals}
       lines={[
@@ -256,7 +256,7 @@ function Expiring({ answer: { expiring, totals, isToday } }: { answer: Liability
   const format = useFormat();
   return (
     <AmountTable
-      title={t`Open credit by month of expiration`}
+      title={t`Open credit by expiration month`}
       note={isToday ? undefined : t`Based on the awards’ current expiration dates.`}
       head={t`Expires in`}
       totals={totals}
@@ -283,7 +283,7 @@ function Breakage({ answer: { breakage, totals } }: { answer: Liability }) {
   const cash = of("cash", (season) => t`${season}, cash`);
   return (
     <AmountTable
-      title={t`Expired, by season of the race`}
+      title={t`Expired, by race season`}
       head={t`Season`}
       totals={totals}
       lines={credit.flatMap((line, at) => [line, ...cash.slice(at, at + 1)])}

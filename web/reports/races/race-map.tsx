@@ -98,7 +98,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
           aria-label={plural(places, {
             one: "Map with # shaded area. The table below shows its figures.",
             other:
-              "Map with # shaded areas, the highest first. Use the arrow keys to move from one to the next. The table below shows each of them.",
+              "Map with # shaded areas, highest value first. Use the arrow keys to move from one to the next. The table below shows each of them.",
           })}
           className="races-keys"
           onKeyDown={(event: KeyboardEvent) =>
@@ -153,7 +153,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
         <LevelLegend levels={levels} format={short} fill={fill} isMoney={measure !== "events"} />
         {offMap.length > 0 ? (
           <p className="mt-2 text-t2 text-ink-2">
-            <Trans>Not on the map: {format.list(offMap.map(name))}. The table has their figures.</Trans>
+            <Trans>Not on the map: {format.list(offMap.map(name))}. See the table for figures.</Trans>
           </p>
         ) : null}
       </figure>

@@ -27,7 +27,7 @@ export function RacePart({ part, ...props }: RacePartProps & { part: keyof typeo
       <summary>
         <Icon name="chevron" />
         <h2 className="text-t4 max-md:text-t3">
-          {part === "map" ? <Trans>Races by state and province</Trans> : <Trans>Calendar of races</Trans>}
+          {part === "map" ? <Trans>Races by state and province</Trans> : <Trans>Race calendar</Trans>}
         </h2>
       </summary>
       {isOpen ? (

@@ -56,8 +56,11 @@ export function ScheduleTable({
         label={t`Actions for ${words.name(schedule.report)}, ${words.when(schedule)}`}
         items={
           <>
-            <button type="button" onClick={() => act(() => sendScheduleNow(schedule), t`It’s on its way to you.`)}>
-              <Trans>Send me one now</Trans>
+            <button
+              type="button"
+              onClick={() => act(() => sendScheduleNow(schedule), t`The report is on its way to you.`)}
+            >
+              <Trans>Send me this report now</Trans>
             </button>
             <button
               type="button"

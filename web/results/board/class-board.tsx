@@ -88,7 +88,7 @@ export function ClassBoard({ sheet, classHref, ...acts }: Props) {
       dense
       empty={
         <p className="px-6 py-8 text-ink-2">
-          <Trans>This event has no classes yet. Results can be added once they’re set up.</Trans>
+          <Trans>This event has no classes yet. Results can be added once the classes are set up.</Trans>
         </p>
       }
     />

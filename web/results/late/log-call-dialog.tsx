@@ -41,7 +41,7 @@ export function LogCallDialog({
       act={<Trans>Log call</Trans>}
       needsReason
       reasonLabel={<Trans>What did they say?</Trans>}
-      reasonHint={<Trans>Only staff see it, here and in the event’s history.</Trans>}
+      reasonHint={<Trans>Only staff will see this note, here and in the event’s history.</Trans>}
       onAct={async (note) => {
         const body = { eventIds: withPromoter.map(({ _id }) => _id), note };
         const { left } = await api("POST /api/admin/events-late/calls", { body });

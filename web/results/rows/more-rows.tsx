@@ -26,7 +26,7 @@ export function MoreRows({ left, onMore }: { left: number; onMore: () => void })
       <Button onClick={onMore}>
         <Plural value={more} one="Show # more row" other="Show # more rows" />
       </Button>
-      <Plural value={left} one="# row is not shown." other="# rows are not shown." />
+      <Plural value={left} one="# row isn’t shown." other="# rows aren’t shown." />
     </p>
   );
 }

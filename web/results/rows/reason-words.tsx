@@ -40,7 +40,7 @@ export function usePromoterHelp() {
   const { t } = useLingui();
   const today = useToday();
   const words: Partial<Record<ReasonCode, string>> = {
-    account_not_ready: t`What’s missing stays between the rider and us. Once it’s fixed, the award will be paid automatically. You don’t need to do anything.`,
+    account_not_ready: t`Only the rider and our team can see what’s missing. Once that’s taken care of, the award will be paid automatically. You don’t need to do anything.`,
     other_brand: t`If the brand is wrong, correct it and the result can earn an award.`,
     too_few_starters: t`If more riders started, change the class’s number of starters.`,
     no_qualifying_bike: t`The rider can still add a bike that qualifies. The award will then be paid automatically.`,

@@ -20,7 +20,8 @@ export function DraftsWaiting({ manager, eventId }: { manager: EventManager; eve
       const { className } = draft;
       const sent = await sendDraft(draft);
       if (sent === "sent") toast({ text: <Trans>{className}: sent.</Trans>, tone: "good" });
-      if (sent === "asks") toast({ text: <Trans>{className}: not sent. Open it to confirm what changes.</Trans> });
+      if (sent === "asks")
+        toast({ text: <Trans>{className}: not sent. Open the class to confirm the changes.</Trans> });
     }
   });
   if (drafts.length === 0) return null;

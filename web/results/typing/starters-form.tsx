@@ -41,7 +41,9 @@ export function StartersForm({
     <Form attempt={form.attempt} onSubmit={() => void save()}>
       <NumberField
         label={<Trans>Starters</Trans>}
-        hint={<Trans>DNF counts, DNS doesn’t. At least {startersNeeded} needed.</Trans>}
+        hint={
+          <Trans>A DNF counts as a starter; a DNS doesn’t. The class needs at least {startersNeeded} to pay.</Trans>
+        }
         name="starters"
         value={typed}
         error={form.errors.starters ?? form.message}

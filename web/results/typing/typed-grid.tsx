@@ -187,7 +187,7 @@ export function TypedGrid({
               <Plural value={starters} one="# starter." other="# starters." />
             </b>{" "}
             <span className="text-ink-2">
-              <Trans>At least {event.startersNeeded} needed.</Trans>{" "}
+              <Trans>The class needs at least {event.startersNeeded} to pay.</Trans>{" "}
               {stored ? <Trans>What you enter is saved on this device until it’s sent.</Trans> : null}
             </span>
           </>

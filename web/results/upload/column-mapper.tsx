@@ -50,7 +50,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           {!mapped.suffice ? (
             <Trans>Place and name are required. The rest helps.</Trans>
           ) : mapped.from === "remembered" ? (
-            <Trans>Matched as in your last file with these headers.</Trans>
+            <Trans>Matched the same way as your last file with these headers.</Trans>
           ) : mapped.from === "chosen" ? (
             <Trans>We’ll remember this for your next file with these headers.</Trans>
           ) : (

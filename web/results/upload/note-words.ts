@@ -5,7 +5,7 @@ import type { ResultsFileNote, ResultsFormat } from "#shared/results-file/format
 export function useNoteText() {
   const { t } = useLingui();
   const words: Record<ResultsFileNote, string> = {
-    class_not_in_file: t`The file doesn’t name a class. All rows go to the one you choose.`,
+    class_not_in_file: t`The file doesn’t name a class. All rows will go to the class you choose.`,
     place_in_class_used: t`Places are by class, not overall.`,
     place_derived: t`The file only has overall places. We worked out class places from their order.`,
     classes_joined: t`Several classes in the file are combined into one here. Places are by overall finish.`,

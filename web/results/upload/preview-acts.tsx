@@ -82,15 +82,15 @@ export function PreviewActs({
           ) : null}
           {classOpen > 0 && ready > 0 ? (
             <span className="text-ink-2">
-              <Plural value={classOpen} one="# needs a class." other="# need a class." />{" "}
+              <Plural value={classOpen} one="# row needs a class." other="# rows need a class." />{" "}
             </span>
           ) : null}
           {error > 0 ? (
             <span className="text-ink-2">
               <Plural
                 value={error}
-                one="You can download the one with an error, with the reason."
-                other="You can download the # with errors, with the reasons."
+                one="You can download the row with an error, along with the reason."
+                other="You can download the # rows with errors, along with the reasons."
               />
             </span>
           ) : null}

@@ -43,7 +43,7 @@ export function PreviewAside({ previewing, startersNeeded }: { previewing: Previ
             <Trans>Starters</Trans>
           </h2>
           <p className="mb-3 text-ink-2">
-            <Trans>DNF counts, DNS doesn’t. At least {startersNeeded} needed.</Trans>
+            <Trans>A DNF counts as a starter; a DNS doesn’t. The class needs at least {startersNeeded} to pay.</Trans>
           </p>
           <div className="grid gap-3">
             {inFile.map((row) => (

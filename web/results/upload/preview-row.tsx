@@ -149,7 +149,7 @@ function Warnings({ row }: { row: PreviewRow }) {
     const problem = fault.what(warning);
     return (
       <span key={warning.code} className="block text-t1 text-ink-2">
-        <Trans>{problem}. We’ll save the result without it.</Trans>
+        <Trans>{problem}. We’ll save the result without the VIN.</Trans>
       </span>
     );
   });

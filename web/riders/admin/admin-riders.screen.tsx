@@ -94,10 +94,10 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <Trans>Riders whose credit expires soon will get a reminder. The others won’t get an email.</Trans>{" "}
           {reached > 0 ? (
             <Trans>
-              With open credit: {reached} of {all}, {sums}.
+              Riders with open credit: {reached} of {all} ({sums}).
             </Trans>
           ) : (
-            <Trans>None of them has open credit.</Trans>
+            <Trans>None of these riders have open credit.</Trans>
           )}
         </>
       ),

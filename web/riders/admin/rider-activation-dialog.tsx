@@ -144,12 +144,12 @@ function Returns({ effects: { givesCredit, givesCash, bikesGone } }: { effects: 
       </li>
       {givesCredit.length > 0 ? (
         <li>
-          <Trans>Results from races while the account was deactivated will earn {creditText} in credit.</Trans>
+          <Trans>Results from races run while the account was deactivated will earn {creditText} in credit.</Trans>
         </li>
       ) : null}
       {givesCash.length > 0 ? (
         <li>
-          <Trans>Results from races while the account was deactivated will earn {cashText} in cash.</Trans>
+          <Trans>Results from races run while the account was deactivated will earn {cashText} in cash.</Trans>
         </li>
       ) : null}
       {bikesGone > 0 ? (

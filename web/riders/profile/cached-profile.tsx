@@ -20,7 +20,7 @@ export function CachedProfile({ copy, bikes }: { copy: Copy<ProfileCopy>; bikes:
   return (
     <>
       <CachedBanner at={copy.lastSynced}>
-        <Trans>You can read your profile, but you need to be online to change it.</Trans>
+        <Trans>You can view your profile, but you need to be online to change it.</Trans>
       </CachedBanner>
       <div className="mt-8 border-b border-line">
         <ProfilePart open id="bikes" title={<Trans>Bikes</Trans>}>

@@ -35,7 +35,7 @@ export function EmailLine({ riderId, email, onChanged, fixed }: LineProps & { fi
   const remove = async () => {
     const sure = await ask({
       title: t`Remove ${address} from your account?`,
-      body: t`We won’t use it to find your results. You’ll keep what you’ve earned.`,
+      body: t`We won’t use this address to find your results anymore. You’ll keep what you’ve earned.`,
       safe: t`Keep it`,
       act: t`Remove`,
       danger: true,

@@ -64,8 +64,8 @@ export function IdentityForm({
         label={<Trans>Reason for the change</Trans>}
         hint={
           <Trans>
-            Our team will check the change against your photo ID. A document that shows it helps: add it under “Photo
-            ID.”
+            Our team will check the change against your photo ID. If you have a document that shows the change, add it
+            under “Photo ID.”
           </Trans>
         }
         name="identity-reason"

@@ -67,7 +67,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       />
       {known ? null : (
         <PasswordField
-          label={<Trans>The password that you chose</Trans>}
+          label={<Trans>The password you chose</Trans>}
           name="password"
           autoComplete="current-password"
           value={typed}
@@ -81,7 +81,7 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
       {fromLogin ? null : (
         <p className="text-ink-2">
           <Trans>
-            Didn’t get the email? Check your spam folder, or <Link to="/login">log in to send a new code</Link>.
+            Didn’t get the email? Check your spam folder, or <Link to="/login">log in to get a new code</Link>.
           </Trans>
         </p>
       )}

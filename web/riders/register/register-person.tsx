@@ -25,7 +25,7 @@ export function RegisterPerson({ typed, change, errors }: StepProps) {
       />
       <TextField
         label={<Trans>Email</Trans>}
-        hint={<Trans>You’ll log in with it, and we’ll email you when you earn something.</Trans>}
+        hint={<Trans>You’ll log in with this address, and we’ll email you when you earn something.</Trans>}
         name="email"
         type="email"
         autoComplete="username"

@@ -46,8 +46,8 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode
         <p className="mt-1 text-ink-2">
           {isYoung(typed.dateOfBirth) ? (
             <Trans>
-              Under {guardianConfirmAge}: your parent or guardian gets an email with a link. You can’t earn awards until
-              they say yes there.
+              If you’re under {guardianConfirmAge}, your parent or guardian will get an email with a link. You can’t
+              earn awards until they use it to give consent.
             </Trans>
           ) : (
             <Trans>

@@ -61,7 +61,7 @@ export function AddRound({
       <div className="mt-4 grid gap-4">
         <TextField
           label={<Trans>Find an event</Trans>}
-          hint={<Trans>Search by the start of any word in its name</Trans>}
+          hint={<Trans>Type the start of any word in the event’s name</Trans>}
           type="search"
           autoComplete="off"
           autoFocus
@@ -86,7 +86,7 @@ export function AddRound({
         </ul>
         {found?.more ? (
           <p className="text-t1 text-ink-2">
-            <Trans>There are more. Type more of the name to find them.</Trans>
+            <Trans>More events match. Type more of the name to find them.</Trans>
           </p>
         ) : null}
         <div className="text-right">

@@ -120,7 +120,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
                   Posted in these rounds: {before} now, <b>{after}</b> after you apply
                 </Trans>
               ) : (
-                <Trans>No round is chosen.</Trans>
+                <Trans>No rounds are selected.</Trans>
               )}
             </p>
             <Button onClick={() => setPreview(null)}>

@@ -41,7 +41,7 @@ export function ClassNames({
       const { alias: known } = name;
       await removeClassName(serie._id, known);
       const undo = () => void removing.run(() => addClassName(serie._id, name).then(onChanged));
-      toast({ text: t`We won’t read “${known}” as that class anymore.`, undo });
+      toast({ text: t`We won’t match “${known}” to that class anymore.`, undo });
       await onChanged();
     });
   return (
@@ -63,7 +63,7 @@ export function ClassNames({
       <div className="panel">
         {classNames.length === 0 ? (
           <EmptyState title={<Trans>No other names yet</Trans>}>
-            <Trans>They show up here after the first results file that uses its own class names.</Trans>
+            <Trans>They’ll show up here after the first results file that uses its own class names.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

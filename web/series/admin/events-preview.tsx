@@ -85,7 +85,7 @@ export function EventsPreview({
               ? undefined
               : faulty > 0
                 ? t`None of the rows can be imported as is.`
-                : t`It’s the same as what’s already saved.`
+                : t`The file matches what’s already saved.`
           }
           onClick={onTake}
         >

@@ -68,7 +68,7 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
         hint={
           <Trans>
             The columns are event, round, first day, city, state, and country. If an event already exists, its row
-            changes it; empty cells change nothing.
+            updates it; empty cells don’t change anything.
           </Trans>
         }
         accept=".csv,.tsv,.txt,.xlsx,text/csv"

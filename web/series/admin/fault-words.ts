@@ -13,7 +13,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       row_unreadable: t`A closing quotation mark is missing.`,
       required: t`${column} is missing.`,
       too_long: t`${column} is too long.`,
-      round_unreadable: t`“${value}” isn’t a round number from 1 to 999.`,
+      round_unreadable: t`“${value}” isn’t a valid round. Use a number from 1 to 999.`,
       round_twice: t`Another round already has number ${value}.`,
       date_unreadable: t`“${value}” isn’t a date. Write it as 2026-06-14.`,
       date_ambiguous: t`“${value}” could be two different days. Write it as 2026-06-14.`,
@@ -27,10 +27,10 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       style_unknown: t`“${value}” isn’t a discipline. Use motocross, off-road, flat track, or road racing.`,
       promoter_unknown: t`No promoter logs in with “${value}”.`,
       event_unknown: t`There’s no event with this ID. Leave the cell empty to add the event.`,
-      event_twice: t`A row above is already for this event.`,
+      event_twice: t`This event is already in a row above.`,
       event_unclear: t`Several events have this name. Add the event ID or the first day.`,
       series_missing: t`The file is for several series, and this row doesn’t say which. Fill in the series ID.`,
-      event_canceled: t`The file says that this event is canceled or postponed, so it’s skipped. Cancel or move it on its own page.`,
+      event_canceled: t`The file says this event is canceled or postponed, so the row will be skipped. Cancel or reschedule the event on its own page.`,
       has_dependents: t`The event has results or awards, so you can’t change this here.`,
     };
     return words[code];

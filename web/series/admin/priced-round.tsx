@@ -49,7 +49,7 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
           <p className="flex flex-wrap items-center gap-2">
             <Badge tone="warn">{verified ? t`Verified results` : t`Already raced`}</Badge>
             {verified ? (
-              <Trans>Check the box to adjust its awards by the difference.</Trans>
+              <Trans>Check the box to adjust this round’s awards by the difference.</Trans>
             ) : (
               <Trans>Riders raced for the posted payouts. Check the box only if those payouts were wrong.</Trans>
             )}
@@ -71,7 +71,10 @@ export function PricedRoundRow({ round, onToggle }: { round: PricedRound; onTogg
         ) : null}
         {changes && withdraws !== null ? (
           <p className="text-warn">
-            <Trans>The promoter’s payouts of {asked} need approval. Applying these payouts will withdraw them.</Trans>
+            <Trans>
+              The promoter proposed {asked} in payouts, which need approval. If you apply these payouts, that proposal
+              will be withdrawn.
+            </Trans>
           </p>
         ) : null}
         {changes && alsoIn.length > 0 ? (

@@ -37,7 +37,7 @@ export function PromoterChange({
               every round.
             </Trans>
           ) : (
-            <Trans>Only staff will handle the final standings and see rider payouts from every round.</Trans>
+            <Trans>Only staff will be able to manage the final standings and see rider payouts from every round.</Trans>
           )}
         </li>
         {before ? (
@@ -45,8 +45,8 @@ export function PromoterChange({
             {unchangedRounds > 0 ? (
               <Plural
                 value={unchangedRounds}
-                one={`${from} will keep # round of its own, with its results. Change its promoter on the event or with a file of events.`}
-                other={`${from} will keep # rounds of its own, with their results. Change their promoter on the event or with a file of events.`}
+                one={`${from} will keep # round of its own, with its results. To change its promoter, edit the event or import a file of events.`}
+                other={`${from} will keep # rounds of its own, with their results. To change their promoter, edit the events or import a file of events.`}
               />
             ) : (
               <Trans>{from} will no longer see this series’ results and payouts.</Trans>

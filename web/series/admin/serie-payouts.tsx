@@ -143,7 +143,7 @@ function StartPayouts({
                 <>
                   <SelectField
                     className="min-w-60"
-                    label={<Trans>Classes and payouts for</Trans>}
+                    label={<Trans>Copy classes and payouts from</Trans>}
                     choices={priced.map(({ event }) => ({ value: event._id, label: event.title }))}
                     value={from}
                     onChange={(event) => setFrom(event.target.value)}
@@ -166,7 +166,7 @@ function StartPayouts({
         }
       >
         <Trans>
-          Set once what each place pays, then apply it to the rounds. You’ll see the money before anything changes.
+          Set what each place pays once, then apply it to the rounds. You’ll see the amounts before anything changes.
         </Trans>
       </EmptyState>
     </div>

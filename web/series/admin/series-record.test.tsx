@@ -118,7 +118,7 @@ describe("the effects of a change of a series", () => {
     expect(text).toContain("+CA$10.00");
     expect(text).toContain("Awards will change for 2 riders.");
     expect(text).toContain("Dana Kowalczyk and Lee Danard");
-    expect(text).toContain("$50.00 was already spent and will become an adjustment due.");
+    expect(text).toContain("$50.00 was already spent, so it will be listed under “Adjustments due.”");
     expect(text).toContain("CA$7.00 is over an event’s budget");
   });
 });
@@ -167,10 +167,12 @@ describe("a round in the preview of payouts", () => {
 
   it("warns about verified results, raced days, withdrawn payouts and other series", () => {
     expect(textIn(row({ verified: true, raced: true }))).toContain(
-      "Verified results Check the box to adjust its awards",
+      "Verified results Check the box to adjust this round’s awards",
     );
     expect(textIn(row({ raced: true }))).toContain("Already raced Riders raced for the posted payouts.");
-    expect(textIn(row({ withdraws: 50_000 }))).toContain("The promoter’s payouts of $500.00 need approval.");
+    expect(textIn(row({ withdraws: 50_000 }))).toContain(
+      "The promoter proposed $500.00 in payouts, which need approval.",
+    );
     expect(textIn(row({ alsoIn: [{ _id: "s2", name: "State Cup" }] }))).toContain("Also a round of State Cup");
   });
 });
@@ -229,7 +231,7 @@ describe("the preview of a file of events", () => {
 
   it("cannot be imported if nothing would change, and says why", () => {
     const same = preview(answer([uploaded({ change: "same" })]));
-    expect(textIn(same)).toContain("It’s the same as what’s already saved.");
+    expect(textIn(same)).toContain("The file matches what’s already saved.");
     expect(render(same)).toMatch(/<button[^>]*disabled=""/);
     const faults = [{ code: "event_twice" as const, field: null, value: "" }];
     expect(textIn(preview(answer([uploaded({ change: "faulty", faults })])))).toContain(

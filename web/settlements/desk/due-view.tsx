@@ -153,7 +153,7 @@ function SettleDialog({
         );
         onDone();
         const settled = sumOf(settlements);
-        toast({ text: t`${settled} was settled.`, tone: "good" });
+        toast({ text: t`Settled ${settled}.`, tone: "good" });
         if (leftOut.length > 0) {
           const names = format.list([...new Set(leftOut.map(({ dealerName }) => dealerName))]);
           toast({

@@ -27,7 +27,7 @@ export function Banners() {
       {settings?.state === "draining" ? (
         <p className="kiosk-banner">
           <Icon name="info" size={26} />
-          <Trans>This tablet is being retired. It sends what it has saved and can’t redeem anymore.</Trans>
+          <Trans>This tablet is being retired. It’s sending what it saved and can’t redeem anymore.</Trans>
         </p>
       ) : null}
       {clockAstray !== null ? (

@@ -102,9 +102,12 @@ function EnrolForm({
         </h1>
         <p className="text-ink-2">
           {dealer === null ? (
-            <Trans>Your one-time code is ready. Once set up, this browser only redeems credit.</Trans>
+            <Trans>Your one-time code is ready. Once the kiosk is set up, this browser will only redeem credit.</Trans>
           ) : (
-            <Trans>For {dealer}. You’ll be logged out here. From then on, this browser only redeems credit.</Trans>
+            <Trans>
+              This kiosk is for {dealer}. You’ll be logged out on this tablet. From then on, this browser will only
+              redeem credit.
+            </Trans>
           )}
         </p>
         {problem ? (
@@ -116,7 +119,7 @@ function EnrolForm({
         <Labelled
           id="kiosk-name"
           label={<Trans>Tablet name</Trans>}
-          hint={<Trans>Where it is, such as “Front counter”</Trans>}
+          hint={<Trans>Where the tablet is, such as “Front counter”</Trans>}
         >
           <input
             id="kiosk-name"
@@ -132,14 +135,14 @@ function EnrolForm({
           <Labelled
             id="kiosk-code"
             label={<Trans>Exit code</Trans>}
-            hint={<Trans>4 to 8 digits. Staff need it to see the queue and exit the kiosk.</Trans>}
+            hint={<Trans>4 to 8 digits. Staff need this code to see the queue and exit the kiosk.</Trans>}
           >
             <CodeInput id="kiosk-code" value={code} onChange={setCode} />
           </Labelled>
           <Labelled
             id="kiosk-code-again"
             label={<Trans>Confirm exit code</Trans>}
-            hint={<Trans>Remember it. The tablet never shows it.</Trans>}
+            hint={<Trans>Remember this code. The tablet never shows it.</Trans>}
           >
             <CodeInput id="kiosk-code-again" value={again} onChange={setAgain} />
           </Labelled>
@@ -174,9 +177,9 @@ function SignIn({ proxied, onCode }: { proxied: boolean; onCode: (code: string) 
         </h1>
         <p className="text-ink-2">
           {proxied ? (
-            <Trans>Only the dealer can set it up. Tap “Remove Proxy” and log in as the dealer.</Trans>
+            <Trans>Only the dealer can set up a kiosk. Tap “Remove Proxy” and log in as the dealer.</Trans>
           ) : (
-            <Trans>The dealer logs in on it once, names it, and sets an exit code. It takes a minute.</Trans>
+            <Trans>The dealer logs in once on this tablet, names it, and sets an exit code. It takes a minute.</Trans>
           )}
         </p>
         <a className="button w-full" data-kind="brand" data-size="giant" href={login}>
@@ -210,10 +213,10 @@ function NoNetwork() {
     <Ground>
       <section className="kiosk-zone" role="alert">
         <h1>
-          <Trans>You need to be online to set it up</Trans>
+          <Trans>You need to be online to set up a kiosk</Trans>
         </h1>
         <p className="text-ink-2">
-          <Trans>The server didn’t respond. Once it’s set up, the kiosk works offline, too.</Trans>
+          <Trans>The server didn’t respond. Once the kiosk is set up, it works offline, too.</Trans>
         </p>
         <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>

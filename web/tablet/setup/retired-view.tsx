@@ -17,8 +17,8 @@ export function RetiredView() {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Everything on it was sent, and no rider or redemption data is left on it. Anything still open is in the
-            dealer area.
+            Everything on this tablet was sent, and no rider or redemption data is left on it. Anything still open is in
+            the dealer area.
           </Trans>
         </p>
         <KioskButton wide kind="ink" size="giant" onClick={() => window.location.reload()}>

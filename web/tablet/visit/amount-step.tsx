@@ -93,8 +93,8 @@ export function AmountStep({
           {credit.balance === null ? (
             <p className="max-w-[28em]">
               <Trans>
-                This tablet doesn’t have this rider’s balance. You can redeem up to {highest} by AMA number; it’s
-                confirmed later and may be declined.
+                This tablet doesn’t have this rider’s balance. You can redeem up to {highest} by AMA number; the
+                redemption will be confirmed later and may be declined.
               </Trans>
             </p>
           ) : (
@@ -116,9 +116,9 @@ export function AmountStep({
           <Shown shown={shown} typed={typed} />
           <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
             {typed.refused === "cents" ? (
-              <Trans>Cents have two digits. Delete one to change it.</Trans>
+              <Trans>Cents have two digits. Delete a digit to change the amount.</Trans>
             ) : typed.refused === "dollars" ? (
-              <Trans>You can’t enter a longer amount. Delete a digit to change it.</Trans>
+              <Trans>You can’t enter a longer amount. Delete a digit to change the amount.</Trans>
             ) : over ? (
               <span className="flex items-center gap-2">
                 <Icon name="alert" size={28} />

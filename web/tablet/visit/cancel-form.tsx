@@ -43,7 +43,7 @@ export function CancelForm({
   return (
     <form className="kiosk-cancel" onSubmit={submit} noValidate autoComplete="off">
       <h2>
-        <Trans>Cancel {sum}?</Trans>
+        <Trans>Cancel the {sum} redemption?</Trans>
       </h2>
       <SelectField
         label={<Trans>Why?</Trans>}

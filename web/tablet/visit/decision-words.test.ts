@@ -22,7 +22,7 @@ describe("what the counter reads about a redemption", () => {
     "says that nothing was charged, and that the rider can type the PIN or approve it (%s)",
     (reason) => {
       expect(nextOf(reason)).toContain("Nothing was charged. The rider can type the PIN");
-      expect(nextOf(reason)).toContain("approve it in the portal");
+      expect(nextOf(reason)).toContain("approve the redemption in the portal");
     },
   );
 
@@ -35,7 +35,7 @@ describe("what the counter reads about a redemption", () => {
     expect(promising).toEqual(["too_old"]);
     expect(mayAccept("review", "too_old", true)).toBe(true);
     expect(mayAccept("review", "too_old", false)).toBe(false);
-    expect(nextOf("too_old")).toContain("If the PIN was already checked, support can also accept it.");
+    expect(nextOf("too_old")).toContain("If the PIN was already checked, support can also accept the redemption.");
     expect(textOf(deskWordsOf({ decision: "review", reason: "too_old" }).next)).toContain("If the PIN was already");
   });
 
@@ -51,6 +51,6 @@ describe("what the counter reads about a redemption", () => {
   });
 
   it("offers only the cancellation of a review without a reason", () => {
-    expect(nextOf(null)).toBe("Nothing was charged. Cancel it here, or contact support.");
+    expect(nextOf(null)).toBe("Nothing was charged. Cancel the redemption, or contact support.");
   });
 });

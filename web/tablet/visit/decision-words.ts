@@ -20,7 +20,7 @@ const decided: Record<Decision, DecisionWords> = {
   },
   review: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`Nothing was charged. Cancel it here, or contact support.`,
+    next: msg`Nothing was charged. Cancel the redemption, or contact support.`,
   },
   rejected: {
     title: msg`Not accepted`,
@@ -44,15 +44,15 @@ const retried: Partial<Record<DecisionReason, DecisionWords>> = {
   },
   dealer_pin_limit: {
     title: msg`Too many wrong PINs at this dealer today`,
-    next: msg`This is the dealer’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
+    next: msg`This is the dealer’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve the redemption now on their phone.`,
   },
   device_pin_limit: {
     title: msg`Too many wrong PINs on this kiosk today`,
-    next: msg`This is the kiosk’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve it now on their phone.`,
+    next: msg`This is the kiosk’s limit, not the rider’s. Nothing was charged. We’ll try again tomorrow, or the rider can approve the redemption now on their phone.`,
   },
 };
 
-const typeAgain = msg`Nothing was charged. The rider can type the PIN again here or approve it in the portal, or you can cancel it.`;
+const typeAgain = msg`Nothing was charged. The rider can type the PIN again here or approve the redemption in the portal, or you can cancel it.`;
 
 const because: Record<DecisionReason, DecisionWords> = {
   pin_mismatch: {
@@ -77,7 +77,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   device_pin_limit: { title: msg`Too many wrong PINs on this kiosk`, next: typeAgain },
   key_unknown: {
     title: msg`The PIN couldn’t be read`,
-    next: msg`It was typed too long ago. Nothing was charged. The rider can type the PIN again.`,
+    next: msg`The PIN was typed too long ago. Nothing was charged. The rider can type the PIN again.`,
   },
   rider_inactive: {
     title: msg`The rider’s account is deactivated`,
@@ -93,15 +93,15 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   device_lost: {
     title: msg`This tablet was reported lost`,
-    next: msg`Nothing was charged. The rider can type the PIN on another of this dealer’s kiosks, or approve it in the portal.`,
+    next: msg`Nothing was charged. The rider can type the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
   },
   device_retired: {
     title: msg`This tablet was retired`,
-    next: msg`Nothing was charged. The rider can type the PIN on another of this dealer’s kiosks, or approve it in the portal.`,
+    next: msg`Nothing was charged. The rider can type the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
   },
   too_old: {
     title: msg`Sent too late`,
-    next: msg`It arrived too late, or the credit has expired. Nothing was charged. The rider can type the PIN again or approve it in the portal. If the PIN was already checked, support can also accept it.`,
+    next: msg`The redemption arrived too late, or the credit has expired. Nothing was charged. The rider can type the PIN again or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
   },
   over_limit: {
     title: msg`Above the offline limit`,
@@ -117,7 +117,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   wrong_currency: {
     title: msg`Credit from another country`,
-    next: msg`Credit can only be used in the country of the race. Nothing was charged.`,
+    next: msg`Credit can only be used in the country where the race was held. Nothing was charged.`,
   },
   unreadable: decided.quarantined,
   envelope_refused: {
@@ -135,11 +135,11 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   restored: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`The server was restored from a backup. Nothing was charged. The rider can type the PIN again or approve it in the portal.`,
+    next: msg`The server was restored from a backup. Nothing was charged. The rider can type the PIN again or approve the redemption in the portal.`,
   },
   refund_too_late: {
     title: msg`Too late to cancel`,
-    next: msg`It was redeemed too long ago to be canceled. Contact support about a refund.`,
+    next: msg`This redemption is too old to cancel. Contact support about a refund.`,
   },
   refund_reason_missing: {
     title: msg`Not canceled`,
@@ -151,7 +151,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   not_me: {
     title: msg`The rider says it was someone else`,
-    next: msg`Nothing was charged. Support is reviewing it. Keep the slip and write down who served the rider.`,
+    next: msg`Nothing was charged. Support is reviewing the redemption. Keep the slip and write down who served the rider.`,
   },
   staff_refused: {
     title: msg`Declined by program staff`,
@@ -169,7 +169,7 @@ export const retriedWordsOf = (reason: DecisionReason | null): DecisionWords =>
 
 /** These are the reasons why nothing can be captured offline. */
 export const refusalWords: Record<Refusal, MessageDescriptor> = {
-  draining: msg`This tablet is being retired. It sends what it has saved and can’t redeem anymore.`,
+  draining: msg`This tablet is being retired. It’s sending what it saved and can’t redeem anymore.`,
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,
   clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
   capture_closed: msg`It’s been too long since the server responded. No new redemptions until you’re back online; what’s saved will still be sent.`,
@@ -178,6 +178,6 @@ export const refusalWords: Record<Refusal, MessageDescriptor> = {
   rider_waiting: msg`This rider has an open redemption: it hasn’t been sent, or it needs review. Finish or cancel it under “Staff,” or wait until you’re online.`,
   rider_unknown: msg`This tablet doesn’t have this rider’s balance. Go online to redeem.`,
   no_credit: msg`All of the rider’s last known credit is tied up in open redemptions.`,
-  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem until the dealer sets it up again, under “Staff.”`,
+  cut_off: msg`The server no longer recognizes this tablet. It can’t redeem credit until the dealer sets it up again under “Staff.”`,
   over_room: msg`That’s over the offline limit. Enter a smaller amount.`,
 };

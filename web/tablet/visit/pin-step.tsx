@@ -108,7 +108,7 @@ export function PinStep({
     >
       <section className="kiosk-zone">
         <HandOver>
-          <Trans>Turn the screen to the rider</Trans>
+          <Trans>Turn the screen toward the rider</Trans>
         </HandOver>
         <div>
           <p className="text-ink-2">
@@ -151,7 +151,7 @@ export function PinStep({
         </div>
         <p className="kiosk-small flex items-center gap-2 text-ink-2">
           <Icon name="clock" size={26} />
-          <Trans>Clears after {idleSeconds} seconds of inactivity.</Trans>
+          <Trans>This screen clears after {idleSeconds} seconds of inactivity.</Trans>
         </p>
       </section>
       <section className="kiosk-zone">

@@ -58,7 +58,7 @@ export function KioskReceipt({ row, look }: { row: RedeemRow; look: RowLook }) {
       </p>
       {confirmed ? null : (
         <p>
-          <Trans>The server hasn’t confirmed this yet. The rider won’t be charged twice.</Trans>
+          <Trans>The server hasn’t confirmed this redemption yet. The rider won’t be charged twice.</Trans>
         </p>
       )}
       <hr />

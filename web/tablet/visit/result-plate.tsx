@@ -122,22 +122,22 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
   const when = row.retryAt ? counter.since(Date.parse(row.retryAt), engine.clock.now()) : "";
   switch (look) {
     case "sending":
-      return <Trans>It’s saved on this tablet and on its way to the server.</Trans>;
+      return <Trans>The redemption is saved on this tablet and on its way to the server.</Trans>;
     case "waiting":
-      return <Trans>The rider won’t be charged twice. Don’t enter it again.</Trans>;
+      return <Trans>The rider won’t be charged twice. Don’t enter the redemption again.</Trans>;
     case "saved":
       return row.body.amount > engine.policy.offlineMaxAmount ? (
         <Trans>
-          We’ll send it when you’re back online, and the rider won’t be charged twice. It’s over the offline limit:
-          don’t hand over the merchandise until it’s confirmed.
+          We’ll send the redemption when you’re back online, and the rider won’t be charged twice. It’s over the offline
+          limit: don’t hand over the merchandise until it’s confirmed.
         </Trans>
       ) : (
-        <Trans>This kiosk will send it when you’re back online. The rider won’t be charged twice.</Trans>
+        <Trans>This kiosk will send the redemption when you’re back online. The rider won’t be charged twice.</Trans>
       );
     case "canceling":
-      return <Trans>It isn’t confirmed yet. The server will cancel the redemption or refund it.</Trans>;
+      return <Trans>This redemption isn’t confirmed yet. The server will cancel or refund it.</Trans>;
     case "calledOff":
-      return <Trans>It was canceled before it was sent. Nothing was charged.</Trans>;
+      return <Trans>This redemption was canceled before it was sent. Nothing was charged.</Trans>;
     case "cutOff":
       return (
         <Trans>
@@ -148,8 +148,8 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "stranded":
       return (
         <Trans>
-          It was never confirmed. Once the server responds, it’ll move to “Needs your attention” in the dealer area. If
-          it stays here, enter it once in the dealer area.
+          This redemption was never confirmed. Once the server responds, it’ll go to “Needs your attention” in the
+          dealer area. If it’s still here after that, enter it once in the dealer area.
         </Trans>
       );
     case "part":

@@ -50,7 +50,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           icon="check"
           title={search.state === "settled" ? <Trans>Nothing settled yet</Trans> : <Trans>Nothing is due</Trans>}
         >
-          <Trans>When a correction takes back money that was already spent, the rest shows up here.</Trans>
+          <Trans>When a correction takes back money that was already spent, the amount due shows up here.</Trans>
         </EmptyState>
       }
     />

@@ -107,7 +107,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
       />
       {rows.length > 0 && rows.length < (kind === undefined ? all : counts[kind]) ? (
         <p className="text-ink-2">
-          <Trans>These come first. The others will show up as you decide.</Trans>
+          <Trans>Decide on these first. The others will show up as you go.</Trans>
         </p>
       ) : null}
     </div>

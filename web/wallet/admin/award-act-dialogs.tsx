@@ -72,7 +72,7 @@ function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, o
           <Trans>The rider will get an email with the new date.</Trans>
         </p>
       )}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Keep the date</Trans>}
       label={<Trans>Extend</Trans>}
       onSend={async (reason, key) => {
@@ -104,7 +104,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
       say={({ needsSecondAdmin }) => (
         <p className="text-ink-2">
           {needsSecondAdmin ? (
-            <Trans>A second admin has to confirm it. The rider will keep the bonus until then.</Trans>
+            <Trans>A second admin has to confirm this. The rider will keep the bonus until then.</Trans>
           ) : (
             <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           )}
@@ -159,7 +159,7 @@ export function RemoveRaceDialog({
   const undo = async (eventId: string, undoId: string) => {
     try {
       await undoRemoval(eventId, undoId, newKey());
-      toast({ text: t`${raceTitle} is back with ${riderName}.` });
+      toast({ text: t`${raceTitle} was put back on ${riderName}’s account.` });
       onDone();
     } catch (error) {
       toast({ text: textOf(error), tone: "bad" });
@@ -170,7 +170,7 @@ export function RemoveRaceDialog({
       riderId={riderId}
       title={
         <Trans>
-          Remove {raceTitle} from {riderName}?
+          Remove {raceTitle} from {riderName}’s results?
         </Trans>
       }
       act={{ act: "removeRaces", resultIds: [resultId] }}
@@ -183,7 +183,7 @@ export function RemoveRaceDialog({
           <Trans>You can undo this for an hour, as long as the results don’t change again.</Trans>
         </p>
       )}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Keep it</Trans>}
       label={<Trans>Remove race</Trans>}
       danger
@@ -192,7 +192,7 @@ export function RemoveRaceDialog({
         const [done] = removed;
         const undoId = done?.undoId ?? null;
         toast({
-          text: t`${raceTitle} was removed from ${riderName}.`,
+          text: t`${raceTitle} was removed from ${riderName}’s account.`,
           ...(done && undoId !== null ? { undo: () => void undo(done.eventId, undoId) } : {}),
         });
         onDone();
@@ -234,9 +234,9 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
           )}
         </p>
       )}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Cancel</Trans>}
-      label={pay ? <Trans>Pay this result</Trans> : <Trans>Stop paying it</Trans>}
+      label={pay ? <Trans>Pay this result</Trans> : <Trans>Stop paying this result</Trans>}
       danger={!pay}
       onSend={async (reason, key) => {
         await payFactoryRider(resultId, pay, reason, key);

@@ -71,7 +71,7 @@ function DueActs({ due, onDone }: { due: AdjustmentDue; onDone: () => void }) {
       </Button>
       {due.nextAwardAt ? (
         <Button kind="link" onClick={() => setAsked("keep")}>
-          <Trans>Don’t take it from the next award…</Trans>
+          <Trans>Stop the next-award deduction…</Trans>
         </Button>
       ) : null}
       {asked === "settle" ? <SettleDueDialog {...dialog} /> : null}

@@ -39,7 +39,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
   const fields = ({ errors, clearError }: FieldErrors) => (
     <>
       <RadioField
-        legend={<Trans>How will it be settled?</Trans>}
+        legend={<Trans>How will the adjustment be settled?</Trans>}
         name="how"
         value={how}
         onChoose={(value) => setHow(value === "payment" || value === "setOff" ? value : "nextAward")}
@@ -56,11 +56,13 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
         <p className="text-ink-2">
           {wallet === "credit" ? (
             <Trans>
-              It will come out of the rider’s next credit in this currency. They’ll be able to spend only what’s left.
+              The adjustment will come out of the rider’s next credit in this currency. They’ll be able to spend only
+              what’s left.
             </Trans>
           ) : (
             <Trans>
-              It will come out of the rider’s next cash award in this currency. Only what’s left will be sent.
+              The adjustment will come out of the rider’s next cash award in this currency. Only what’s left will be
+              sent.
             </Trans>
           )}
         </p>
@@ -116,7 +118,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
           toast({ text: t`${whole} will come out of ${riderName}’s next award.` });
         } else {
           await settleDue(id, { how, amount: amount ?? 0, reference: reason }, key);
-          toast({ text: t`${money} was settled for ${riderName}.` });
+          toast({ text: t`Settled ${money} for ${riderName}.` });
         }
         onDone();
       }}
@@ -137,14 +139,14 @@ export function KeepDueOpenDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Don’t take {whole} from {riderName}’s next award?
+          Stop the {whole} deduction from {riderName}’s next award?
         </Trans>
       }
       act={null}
       hasPreview={false}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Cancel</Trans>}
-      label={<Trans>Don’t take it</Trans>}
+      label={<Trans>Stop the deduction</Trans>}
       onSend={async (reason, key) => {
         await payByNextAward(due._id, { on: false, reason }, key);
         toast({ text: t`${whole} won’t come out of the next award.` });
@@ -177,10 +179,10 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       act={{ act: "waiveDue", adjustmentId: id }}
       say={() => (
         <p className="text-ink-2">
-          <Trans>The rider won’t owe it anymore, and the program will cover it. You can’t undo this.</Trans>
+          <Trans>The rider won’t owe this amount anymore, and the program will cover it. You can’t undo this.</Trans>
         </p>
       )}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Keep it due</Trans>}
       label={<Trans>Waive {whole}</Trans>}
       danger

@@ -141,16 +141,16 @@ function UntilWords({ until, wallet }: { until: string | null; wallet: "credit" 
   if (until === null) {
     return (
       <p className="text-ink-2">
-        <Trans>It won’t expire. The rider will get an email.</Trans>
+        <Trans>The bonus won’t expire. The rider will get an email.</Trans>
       </p>
     );
   }
   return (
     <p className="text-ink-2">
       {wallet === "credit" ? (
-        <Trans>It can be spent until {day}. The rider will get an email.</Trans>
+        <Trans>The bonus can be spent until {day}. The rider will get an email.</Trans>
       ) : (
-        <Trans>It will expire if the payment info isn’t complete by {day}. The rider will get an email.</Trans>
+        <Trans>The bonus will expire if the payment info isn’t complete by {day}. The rider will get an email.</Trans>
       )}
     </p>
   );

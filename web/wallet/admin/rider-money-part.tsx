@@ -40,7 +40,9 @@ export function RiderMoneyPart({
   const load = useCallback((signal: AbortSignal) => getRiderMoney(riderId, signal), [riderId]);
   const { answer: money, failed, reload } = useLoadedPart(load);
   if (failed) {
-    return <LoadFailed title={<Trans>The money didn’t load</Trans>} problem={failed.problem} onRetry={reload} />;
+    return (
+      <LoadFailed title={<Trans>The cash and credit didn’t load</Trans>} problem={failed.problem} onRetry={reload} />
+    );
   }
   if (!money) return <SkeletonRows rows={6} />;
   const isGranting = money.open && (isOpened || grantsOnOpen);

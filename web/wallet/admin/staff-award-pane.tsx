@@ -87,7 +87,7 @@ function Acts({
       {mayExtend ? (
         <Button
           icon="clock"
-          reason={isLatest ? <Trans>It already has the latest possible date.</Trans> : null}
+          reason={isLatest ? <Trans>This award already has the latest possible date.</Trans> : null}
           onClick={() => onAct("extend")}
         >
           <Trans>Extend…</Trans>
@@ -100,7 +100,7 @@ function Acts({
       ) : null}
       {factoryPaid ? (
         <Button onClick={() => onAct("stopFactory")}>
-          <Trans>Stop paying it…</Trans>
+          <Trans>Stop paying this result…</Trans>
         </Button>
       ) : null}
       {mayRemove ? (

@@ -95,7 +95,7 @@ export function BonusActs({
       )}
       {mayConfirm ? null : (
         <span className="text-ink-2">
-          <Trans>You asked for it, so another admin has to confirm it.</Trans>{" "}
+          <Trans>You requested this, so another admin has to confirm it.</Trans>{" "}
           <Link to="/auth/admin/admins">
             <Trans>No other admin? An owner can invite one.</Trans>
           </Link>
@@ -185,7 +185,7 @@ function DeclineDialog({ bonus, onClose, onDone }: DialogProps) {
       }
       act={null}
       hasPreview={false}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Not yet</Trans>}
       label={mayConfirm ? <Trans>Decline</Trans> : <Trans>Withdraw</Trans>}
       danger

@@ -75,7 +75,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
     const yes = await ask({
       title: (
         <Trans>
-          {sum} at {place} wasn’t you?
+          Report the {sum} redemption at {place}?
         </Trans>
       ),
       body: (
@@ -146,7 +146,7 @@ const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
   pin_changed: msg`You changed your PIN after this visit. Nothing has been charged yet.`,
   pin_locked: msg`Your PIN was locked after too many tries. Nothing has been charged yet.`,
   pin_off: msg`Your PIN was turned off after too many tries. Set a new one in your profile. Nothing has been charged yet.`,
-  too_old: msg`The tablet sent it too late to charge it automatically. Nothing has been charged yet.`,
+  too_old: msg`The tablet sent the redemption too late to charge it automatically. Nothing has been charged yet.`,
   device_lost: msg`It came from a tablet that was reported lost. Nothing has been charged yet.`,
 };
 const otherwise = msg`A kiosk redemption needs your OK. Nothing has been charged yet.`;

@@ -125,7 +125,7 @@ function useMayPay({ reason, reasonValues }: RiderResult): boolean {
 /** Says what a result paid, or why it paid nothing. The text of a reason comes from web/results. */
 export function ResultOutcome({ result, reason }: { result: RiderResult; reason: ReactNode }) {
   const mayPay = useMayPay(result);
-  if (result.verifiedAt === null) return <Trans>Uploaded. It’ll count once it’s verified.</Trans>;
+  if (result.verifiedAt === null) return <Trans>Result uploaded. It’ll count once it’s verified.</Trans>;
   if (result.earned > 0) return <Paid result={result} />;
   return (
     <>

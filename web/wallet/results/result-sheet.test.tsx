@@ -54,12 +54,12 @@ describe("a result that paid nothing", () => {
   it("says why, and offers the fix that fits the reason", () => {
     signInAs("rider", [testBike]);
     expect(sheet()).toContain("No award. The reason.|");
-    expect(sheet()).toContain("|My bike was a KTM|Ask about it|");
-    expect(sheet({ reason: "too_few_starters" })).toContain("|More riders started|Ask about it|");
+    expect(sheet()).toContain("|My bike was a KTM|Ask about this result|");
+    expect(sheet({ reason: "too_few_starters" })).toContain("|More riders started|Ask about this result|");
     const missing = { reason: "no_qualifying_bike" as const, reasonValues: { year: 2023, until: "2099-01-01" } };
-    expect(sheet(missing)).toContain("|Add the bike|Ask about it|");
+    expect(sheet(missing)).toContain("|Add the bike|Ask about this result|");
     expect(sheet({ ...missing, reasonValues: { year: 2023, until: "2026-01-01" } })).not.toContain("Add the bike");
-    expect(sheet({ reason: "factory_rider" })).toContain("The reason.|Ask about it|");
+    expect(sheet({ reason: "factory_rider" })).toContain("The reason.|Ask about this result|");
   });
 
   it("offers each bike if there are several, and adding one if there is none", () => {
@@ -74,14 +74,16 @@ describe("a result that paid nothing", () => {
     const asked = { _id: "q", state: "open" as const, askedAt: "2026-11-03T18:00:00Z", answers: "Ironman MX Park" };
     const waiting = sheet({ asked });
     expect(waiting).toContain("You asked on Nov\u00A03rd, 2026. Ironman MX Park will answer.");
-    expect(waiting).not.toMatch(/My bike was|Ask about it/);
-    expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(/got an answer.*Read the answer.*Ask about it/);
+    expect(waiting).not.toMatch(/My bike was|Ask about this result/);
+    expect(sheet({ asked: { ...asked, state: "answered" } })).toMatch(
+      /got an answer.*Read the answer.*Ask about this result/,
+    );
   });
 
   it("has no request buttons offline", () => {
     signInAs("rider", [testBike]);
     const offline = sheet({}, "2026-07-13T18:00:00Z");
-    expect(offline).toContain("You need to be online to ask about it.");
-    expect(offline).not.toMatch(/My bike was|Ask about it\|/);
+    expect(offline).toContain("You need to be online to ask about this result.");
+    expect(offline).not.toMatch(/My bike was|Ask about this result\|/);
   });
 });

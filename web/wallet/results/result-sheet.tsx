@@ -97,13 +97,13 @@ export function ResultSheet({
           )}
           {sent || asked?.state === "open" ? null : (
             <Button onClick={() => setAsking({ text: "", bike: null })}>
-              <Trans>Ask about it</Trans>
+              <Trans>Ask about this result</Trans>
             </Button>
           )}
         </div>
       ) : (
         <p className="mt-4 text-ink-2">
-          <Trans>You need to be online to ask about it.</Trans>
+          <Trans>You need to be online to ask about this result.</Trans>
         </p>
       )}
       {result.awardIds.map((awardId) => (
@@ -151,7 +151,7 @@ function AskedLine({ asked: { _id, state, askedAt, answers } }: { asked: AskedRe
       {state === "answered" ? (
         <Trans>You asked on {day} and got an answer.</Trans>
       ) : state === "closed" ? (
-        <Trans>You asked on {day}. It’s resolved.</Trans>
+        <Trans>Your question from {day} is resolved.</Trans>
       ) : answers === null ? (
         <Trans>You asked on {day}. Our team will answer.</Trans>
       ) : (

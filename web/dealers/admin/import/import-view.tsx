@@ -64,7 +64,7 @@ export function ImportView() {
           <p className="mt-1 max-w-prose text-ink-2">
             <Trans>
               Importing adds and updates dealers. It never deletes, activates, or deactivates one. Importing the same
-              list again adds no dealer twice.
+              list again won’t create duplicates.
             </Trans>
           </p>
         </div>

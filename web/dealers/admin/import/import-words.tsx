@@ -9,7 +9,7 @@ export function useColumnNames(): Record<DealerColumn, string> {
   return {
     ...useStaffLabels(),
     email: t`Email`,
-    wholeAddress: t`Whole address in one cell`,
+    wholeAddress: t`Full address in one cell`,
     cityAndState: t`City and state in one cell`,
     phoneAndEmail: t`Phone and email in one cell`,
     latitude: t`Latitude`,
@@ -37,7 +37,7 @@ export function useImportWords() {
       country_unknown: value === "" ? t`We can’t tell the country` : t`We don’t recognize the country “${value}”`,
       state_unknown: t`“${value}” isn’t a state or province of that country`,
       zip_unreadable: t`“${value}” isn’t a ZIP or postal code`,
-      zip_elsewhere: t`“${value}” is a code from the other country`,
+      zip_elsewhere: t`“${value}” isn’t a ZIP or postal code in that country`,
       too_long: t`“${value.slice(0, 40)}…” is too long`,
       repeated: t`Same dealer as line ${value}`,
       ambiguous: t`It could be more than one dealer: ${value}`,
@@ -56,7 +56,7 @@ export function useImportWords() {
       status_unknown: t`We can’t tell whether “${value}” means active`,
       added_inactive: t`Will be added as deactivated. Activate it on the dealer’s record if it’s open`,
       region_differs: t`The state and ZIP or postal code don’t match: ${value}`,
-      stays_inactive: t`Deactivated here, and will stay deactivated`,
+      stays_inactive: t`Already deactivated, and will stay that way`,
       stays_active: t`Listed as inactive, but active here. Deactivate it on the dealer’s record`,
       resembles: t`Looks like ${value}`,
     })[code];

@@ -77,14 +77,14 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
         empty={
           <EmptyState
             icon="person"
-            title={t`No one logs in for a dealer yet`}
+            title={t`No dealer logins yet`}
             action={
               <ButtonLink to="/auth/admin/dealers" kind="ink">
                 <Trans>View dealers</Trans>
               </ButtonLink>
             }
           >
-            <Trans>Open a dealer and invite its staff. Their logins show up here.</Trans>
+            <Trans>Open a dealer and invite its staff. Their logins will show up here.</Trans>
           </EmptyState>
         }
       />

@@ -41,7 +41,7 @@ export function NewDealer() {
         <Trans>Add a dealer</Trans>
       </h1>
       <p className="mt-1 mb-6 max-w-prose text-ink-2">
-        <Trans>Riders can find it right away. You can invite people to log in for it next.</Trans>
+        <Trans>Riders will be able to find the dealer right away. Then you can invite people to log in.</Trans>
       </p>
       <RecordForm
         form={form}

@@ -50,7 +50,7 @@ export function useDealerNeeds({
   if (active && facts?.logins === 0) {
     needs.push({
       key: "logins",
-      text: <Trans>No one can log in for this dealer yet.</Trans>,
+      text: <Trans>No one at this dealer has a login yet.</Trans>,
       act: (
         <Button kind="link" onClick={onInvite}>
           <Trans>Invite someone</Trans>

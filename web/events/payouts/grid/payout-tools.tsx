@@ -69,8 +69,8 @@ export function PayoutTools({
               <b className="text-warn">
                 <Plural
                   value={dropped}
-                  one="# line didn’t fit. Paste at the class column to add classes."
-                  other="# lines didn’t fit. Paste at the class column to add classes."
+                  one="# line didn’t fit. To add classes, paste in the “Class” column."
+                  other="# lines didn’t fit. To add classes, paste in the “Class” column."
                 />
               </b>
             ) : null}

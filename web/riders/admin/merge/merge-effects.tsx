@@ -14,7 +14,7 @@ export function MergeEffectsPart({ effects, keep, gone }: { effects: MergeEffect
   return (
     <section className="panel p-5" aria-labelledby="what-moves">
       <h2 id="what-moves" className="text-t3">
-        <Trans>What moves</Trans>
+        <Trans>What will move</Trans>
       </h2>
       <div className="mt-3 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         {moves.length === 0 ? (
@@ -46,11 +46,12 @@ export function MergeEffectsPart({ effects, keep, gone }: { effects: MergeEffect
         <MoneyLines effects={effects} />
         <li>
           <Trans>
-            {fullName} won’t be able to log in with {email}. Results with that address will still find the rider.
+            {fullName} won’t be able to log in with {email}. Results with that address will still be matched to the
+            rider.
           </Trans>
         </li>
         <li>
-          <Trans>{keptEmail} will keep its password, PIN, and photo.</Trans>
+          <Trans>The {keptEmail} account will keep its password, PIN, and photo.</Trans>
         </li>
         <li>
           <Trans>Both addresses will get an email.</Trans>

@@ -46,7 +46,7 @@ export function MergeSteps({ initial, swap }: { initial: MergePreview; swap: Pag
     <div className="grid gap-6">
       <CompareRiders keep={keep} gone={gone}>
         <ButtonLink href={swap}>
-          <Trans>Swap: keep the other one</Trans>
+          <Trans>Swap: keep the other account</Trans>
         </ButtonLink>
       </CompareRiders>
       {conflicts.length > 0 ? (

@@ -62,7 +62,7 @@ export function MoneyLines({
           {due.some(({ amount }) => amount < 0) ? (
             <Trans>The amount due will drop by {dueText}.</Trans>
           ) : (
-            <Trans>{dueText} was already spent and will become an adjustment due.</Trans>
+            <Trans>{dueText} was already spent, so it will be listed under “Adjustments due.”</Trans>
           )}
         </li>
       ) : null}

@@ -44,13 +44,15 @@ export function ChangeEmailDialog({
       <Form state={form} className="mt-2 grid gap-4" onSubmit={() => void submit()}>
         <ul className="grid list-disc gap-1 pl-5 text-ink-2">
           <li>
-            <Trans>Confirm who’s asking first: whoever controls the new mailbox controls the account.</Trans>
+            <Trans>
+              Confirm who’s asking first: whoever has access to the new email will have access to the account.
+            </Trans>
           </li>
           <li>
-            <Trans>{former} and all other verified addresses will get an email about it.</Trans>
+            <Trans>{former} and all other verified addresses will get an email about the change.</Trans>
           </li>
           <li>
-            <Trans>They’ll be logged out everywhere and have to verify the new address with a code.</Trans>
+            <Trans>They’ll be logged out everywhere and will have to verify the new address with a code.</Trans>
           </li>
         </ul>
         <TextField
@@ -67,7 +69,7 @@ export function ChangeEmailDialog({
         />
         <TextareaField
           label={<Trans>Reason</Trans>}
-          hint={<Trans>Say how you know who is asking. Only staff see it, in the history.</Trans>}
+          hint={<Trans>Say how you confirmed who’s asking. Only staff will see this, in the history.</Trans>}
           name="reason"
           rows={2}
           maxLength={300}

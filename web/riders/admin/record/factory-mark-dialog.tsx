@@ -29,7 +29,7 @@ export function FactoryMarkDialog({
         )
       }
       act={{ act: "markFactory", factory: !factory }}
-      reasonHint={<Trans>Only staff see it, in the history.</Trans>}
+      reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Not now</Trans>}
       label={factory ? <Trans>Remove status</Trans> : <Trans>Mark as factory rider</Trans>}
       danger={!factory}

@@ -63,7 +63,7 @@ export function MoveBikeDialog({
         ) : (
           <>
             <p className="text-ink-2">
-              <Trans>Use this for a bike that was sold. You’ll see what changes before anything is saved.</Trans>
+              <Trans>Use this for a bike that was sold. You’ll see what will change before anything is saved.</Trans>
             </p>
             <RiderPicker
               label={<Trans>New owner</Trans>}
@@ -78,7 +78,7 @@ export function MoveBikeDialog({
             />
             <TextareaField
               label={<Trans>Reason</Trans>}
-              hint={<Trans>Only staff see it, in the history.</Trans>}
+              hint={<Trans>Only staff will see this reason, in the history.</Trans>}
               name="reason"
               rows={2}
               maxLength={300}
@@ -96,7 +96,7 @@ export function MoveBikeDialog({
             <Trans>Don’t move it</Trans>
           </Button>
           <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
-            {effects ? <Trans>Move bike</Trans> : <Trans>See what changes</Trans>}
+            {effects ? <Trans>Move bike</Trans> : <Trans>See what will change</Trans>}
           </Button>
         </div>
       </Form>
@@ -117,7 +117,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
       </li>
       {state === "pending" ? (
         <li>
-          <Trans>It still has to be verified.</Trans>
+          <Trans>The bike still has to be verified.</Trans>
         </li>
       ) : null}
       {moves.length === 0 ? (

@@ -33,7 +33,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
   const remove = async ({ _id, vin }: BikeRecord) => {
     const sure = await ask({
       title: t`Remove VIN ${vin} from ${fullName}?`,
-      body: t`The rider will keep what they earned on it, but it won’t qualify for later races.`,
+      body: t`The rider will keep what they earned on this bike, but it won’t qualify for later races.`,
       safe: t`Keep bike`,
       act: t`Remove`,
       danger: true,

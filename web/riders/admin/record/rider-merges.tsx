@@ -47,7 +47,7 @@ function MergeLine({ riderId, merge, onChanged }: { riderId: string; merge: Merg
         {isKept ? (
           <Trans>Merged into this account on {day}</Trans>
         ) : (
-          <Trans>This account was merged into it on {day}</Trans>
+          <Trans>This account was merged into that one on {day}</Trans>
         )}
       </span>
       {undoneAt ? (

@@ -60,7 +60,9 @@ export function RiderSectionForm<Name extends RiderField>({
           {found ? <Effects found={found} /> : null}
           <TextareaField
             label={<Trans>Reason</Trans>}
-            hint={<Trans>Only staff see it, in the history. We’ll email the rider that you changed this.</Trans>}
+            hint={
+              <Trans>Only staff will see this reason, in the history. We’ll email the rider about the change.</Trans>
+            }
             name="reason"
             rows={2}
             maxLength={300}

@@ -96,11 +96,11 @@ function Effects({ effects, keep, gone }: { effects: UndoEffects; keep: string; 
             <li key={`${wallet} ${currency}`} className="font-semibold text-ink">
               {wallet === "credit" ? (
                 <Trans>
-                  Credit: {now} now. Then {own} for {keep} and {back} for {gone}.
+                  Credit: {now} now. Afterward, {keep} will have {own}, and {gone} will have {back}.
                 </Trans>
               ) : (
                 <Trans>
-                  Cash: {now} now. Then {own} for {keep} and {back} for {gone}.
+                  Cash: {now} now. Afterward, {keep} will have {own}, and {gone} will have {back}.
                 </Trans>
               )}
             </li>

@@ -45,7 +45,7 @@ export function useRiderActs(
   const reset = async () => {
     const sure = await ask({
       title: t`Send ${fullName} a password reset?`,
-      body: t`We’ll email ${email} a code for a new password. The old password will work until then. You won’t see the code.`,
+      body: t`We’ll email ${email} a code for a new password. The old password will work until a new one is chosen. You won’t see the code.`,
       safe: t`Not now`,
       act: t`Send reset`,
     });
