@@ -89,6 +89,14 @@ const english: Rule[] = [
   { says: "“review list”: write “Needs your attention”, as the screen says", pattern: /\breview list\b/i },
   { says: "“once corrected” without a subject: write “once it’s corrected”", pattern: /\bonce corrected\b/i },
   { says: "“record of the list”: write “record in the list”", pattern: /\brecords? of the list\b/i },
+  { says: "a bike’s “maker”: write “manufacturer”", pattern: /\bmakers?\b/i },
+  { says: "“the state of the system”: write “system status”", pattern: /\bthe state of the system\b/i },
+  { says: "“at most … characters”: write “keep it to … characters or fewer”", pattern: /\bat most \S+ characters\b/i },
+  {
+    says: "“mailbox” for a login: write “the email on the account”",
+    pattern: /\bmailbox (?:for|of) (?:their|the|your)\b/i,
+  },
+  { says: "a question with “Don’t …?”: write what the act does, “Stop … ?”", pattern: /^Don’t .*\?$/i },
   {
     says: "a period or comma after the quotation mark of a label: write it inside, “Save.”",
     // The mark stays outside after a value, because it is not part of what was typed.
@@ -119,6 +127,14 @@ const french: Rule[] = [
   { says: "« débiter le pilote » : écrire « débiter le crédit »", pattern: /pilote ne (?:sera|est) pas débité/i },
   { says: "a space before ?, ! or ;", pattern: /[ \u00a0\u202f][?!;]/ },
   { says: "« adresse de courriel » : écrire « adresse courriel »", pattern: /adresses? de courriel/i },
+  {
+    says: "« se connecter pour » un concessionnaire : écrire « avoir accès à l’espace »",
+    pattern: /connecter pour (?:\{|un|ce)/i,
+  },
+  { says: "« Écrivez 2026-06-14 » : écrire « sous la forme 2026-06-14 »", pattern: /écrivez \d{4}-\d/i },
+  { says: "« autre essai » : écrire « autre tentative »", pattern: /(?:autre|prochain) essai/i },
+  { says: "« Seuls s’affichent » : écrire « La liste se limite à »", pattern: /seule?s s’affichent/i },
+  { says: "« avec une marque » : écrire « marque connue »", pattern: /(?:avec une|sans) marque(?!\p{L}| d’)/iu },
   { says: "a straight apostrophe: write ’", pattern: /'/ },
   { says: "a straight quotation mark: write « »", pattern: /"/ },
   // The colon in a time (14:30) or a URL (https://) needs no space.
