@@ -232,7 +232,7 @@ async function finishVisit(pin: string): Promise<void> {
     [...document.querySelectorAll("button")].find((one) => !one.disabled && fits((one.textContent ?? "").trim()));
   const heading = (text: string) => document.querySelector("h1")?.textContent?.trim() === text || undefined;
   (await until(() => button((text) => text === "Next: PIN"))).click();
-  await until(() => heading("Type your PIN"));
+  await until(() => heading("Enter your PIN"));
   for (const digit of pin) (await until(() => button((text) => text === digit))).click();
   await until(() => heading("Who’s serving?"));
   // From the second visit on, the kiosk shows the names that were typed before as buttons.

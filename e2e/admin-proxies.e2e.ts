@@ -220,7 +220,7 @@ describe("the admin's pages on a slow or failing network", () => {
       return sent === 1 ? route.fulfill({ status: 500, json: {} }) : route.continue();
     });
     world.expectFault(/500/);
-    const save = page.getByRole("button", { name: "Save your details" });
+    const save = page.getByRole("button", { name: "Save changes" });
     await doubleTap(save);
     await page.getByRole("alert").first().waitFor();
     expect(sent, "the second tap sends nothing").toBe(1);

@@ -190,7 +190,7 @@ describe("faults of the tablet's storage", () => {
     });
     const { page } = counter.tablet;
     await showsSign(page, /Online/);
-    await visitUntil(page, wish, "Type your PIN");
+    await visitUntil(page, wish, "Enter your PIN");
     for (const digit of "246") await press(page.getByRole("group", { name: "Keypad" }), digit);
     await page.clock.fastForward(61_000);
     await expectWords(page, "Still there?");

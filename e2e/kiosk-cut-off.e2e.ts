@@ -190,7 +190,7 @@ describe("a tablet that was set up after the backup from which the server was re
     for (const wish of [accepted, saved]) {
       await openStaff(page);
       const row = page.getByRole("listitem").filter({ hasText: wish.rider }).first();
-      await press(row, "Type the PIN again");
+      await press(row, "Enter the PIN again");
       await typePin(page);
       await heading(page, "Redeemed").waitFor();
       await leaveVisit(page);

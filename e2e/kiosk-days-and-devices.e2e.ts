@@ -82,7 +82,7 @@ describe("the kiosk's app", () => {
     await goOffline();
     const before = await saveOffline();
     const waiting = next();
-    await visitUntil(counter.tablet.page, waiting, "Type your PIN");
+    await visitUntil(counter.tablet.page, waiting, "Enter your PIN");
     world.portal.release();
     await counter.tablet.page.evaluate(async () => {
       const worker = await navigator.serviceWorker.ready;
@@ -90,7 +90,7 @@ describe("the kiosk's app", () => {
       await Promise.all([found, worker.update()]);
     });
     await counter.tablet.page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
-    await expectWords(counter.tablet.page, "Type your PIN");
+    await expectWords(counter.tablet.page, "Enter your PIN");
     // A new worker takes over only when the old one has no open request. A request that hangs ends with its timeout.
     const loaded = counter.tablet.page.waitForEvent("load", { timeout: 30_000 });
     await press(counter.tablet.page, "Cancel");

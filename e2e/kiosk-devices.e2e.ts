@@ -289,7 +289,7 @@ describe("an item that needs a person", () => {
     await makeKiosk({ page: other }, "Workshop");
     await openBehind(other, exitCode);
     await expectWords(other, "From your other tablets");
-    await press(waiting(other, "Parts desk"), "Type the PIN again");
+    await press(waiting(other, "Parts desk"), "Enter the PIN again");
     await typePin(other);
     await heading(other, "Redeemed").waitFor();
     await press(other, "Done");
@@ -306,7 +306,7 @@ describe("an item that needs a person", () => {
     await redeemWithWrongPin(tablet, "11");
     await press(tablet, "Done");
     await openBehind(other, exitCode);
-    await press(waiting(other, "Parts desk"), "Type the PIN again");
+    await press(waiting(other, "Parts desk"), "Enter the PIN again");
     await typePin(other);
     await heading(other, "Is this another purchase?").waitFor();
     await press(other, "It’s another purchase");

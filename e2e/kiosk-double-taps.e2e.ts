@@ -119,7 +119,7 @@ describe("two taps at the same spot", () => {
 
     for (const one of amount) await key(tablet, one === "." ? "Decimal point" : one).click();
     await tapTwice(tablet, next(tablet), gap);
-    await heading(tablet, "Type your PIN").waitFor();
+    await heading(tablet, "Enter your PIN").waitFor();
     await tablet.getByRole("status", { name: "0 of 4 digits typed" }).waitFor({ timeout: 1000 });
 
     for (const one of demoPin.slice(0, -1)) await key(tablet, one).click();
@@ -183,14 +183,14 @@ describe("the amount", () => {
     expect(await shown.innerText(), "so was the whole balance").toBe("$1.08");
     await key(tablet, "5").click();
     expect(await shown.innerText()).toBe("$1.08");
-    await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
+    await tablet.getByRole("status").filter({ hasText: "Cents only go to two digits" }).waitFor();
     await key(tablet, "Delete last digit").click();
     expect(await shown.innerText()).toBe("$1.00");
     // Deleted digits can be typed again.
     await key(tablet, "9").click();
     expect(await shown.innerText()).toBe("$1.09");
     await key(tablet, "Decimal point").click();
-    await tablet.getByRole("status").filter({ hasText: "Cents have two digits" }).waitFor();
+    await tablet.getByRole("status").filter({ hasText: "Cents only go to two digits" }).waitFor();
     // The delete key clears a preset at once, so none of its digits remain.
     await press(tablet, "$100");
     await key(tablet, "Delete last digit").click();

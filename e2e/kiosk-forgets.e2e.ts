@@ -85,7 +85,7 @@ async function visitAsFarAsThePin(tablet: Page): Promise<void> {
   const pad = tablet.getByRole("group", { name: "Keypad" });
   for (const key of ["4", "7", "Decimal point", "3", "5"]) await press(pad, key);
   await press(tablet, "Next: PIN");
-  await heading(tablet, "Type your PIN").waitFor();
+  await heading(tablet, "Enter your PIN").waitFor();
   for (const key of demoPin.slice(0, 3)) await press(pad, key);
   expect(tracesIn(await storedTexts(tablet)), "the search finds what is there").not.toEqual([]);
 }
@@ -109,7 +109,7 @@ describe("an idle tablet", () => {
       await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
       // The user answers the warning, so the visit continues where it was.
       await press(tablet, "Continue");
-      await heading(tablet, "Type your PIN").waitFor();
+      await heading(tablet, "Enter your PIN").waitFor();
       await tablet.clock.runFor(79_000);
       await tablet.getByRole("alertdialog", { name: "Still there?" }).waitFor();
       await tablet.clock.runFor(2_000);

@@ -133,7 +133,7 @@ describe("the counter kiosk", () => {
 
     await redeemWithWrongPin(tablet, "12");
     expect(await balanceOf(world, "rider")).toBe(credit);
-    await press(tablet, "Type the PIN again");
+    await press(tablet, "Enter the PIN again");
     await typePin(tablet, "2222");
     await expectWords(tablet, "Wrong PIN. One try left before it locks.");
     await typePin(tablet);

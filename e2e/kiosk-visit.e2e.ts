@@ -130,7 +130,7 @@ describe("a visit at the counter", () => {
     await expectWords(tablet.getByRole("status"), "leaves");
     expect(await tablet.locator("output").innerText()).toBe("$14.50");
     await tablet.keyboard.press("Enter");
-    await heading(tablet, "Type your PIN").waitFor();
+    await heading(tablet, "Enter your PIN").waitFor();
     await tablet.keyboard.type(demoPin);
     await heading(tablet, "Who’s serving?").waitFor();
     await tablet.getByRole("button", { name: "Sam", exact: true }).focus();
@@ -182,7 +182,7 @@ describe("a visit at the counter", () => {
       await press(tablet.getByRole("group"), "8");
       await expectFit(tablet, "amount");
       await press(tablet, /^(Next: PIN|Suivant\s: NIP)$/);
-      await heading(tablet, /^(Type your PIN|Entrez votre NIP)$/).waitFor();
+      await heading(tablet, /^(Enter your PIN|Entrez votre NIP)$/).waitFor();
       await expectWords(tablet, /^(Turn the screen toward the rider|Tournez l’écran vers le pilote)$/);
       await expectFit(tablet, "PIN");
       await typePin(tablet, demoPin, locale);

@@ -66,10 +66,10 @@ describe("a rider's profile", () => {
     await fillIn(part, { ...typed, "Race style": "Flat track", Sex: "Non-binary" });
     await fillIn(part, { "Second phone": "12" });
     world.expectFault(/400/);
-    await press(part, "Save your details");
+    await press(part, "Save changes");
     await part.getByRole("alert").waitFor();
     await fillIn(part, typed);
-    await press(part, "Save your details");
+    await press(part, "Save changes");
     await expectToast(page, "Changes saved.");
     await page.reload();
     for (const [label, value] of Object.entries(typed))
@@ -85,12 +85,12 @@ describe("a rider's profile", () => {
     const other = await page.context().newPage();
     await other.goto("/auth/rider/profile#you");
     await fillIn(other.locator("#you"), { Hometown: "Troy, OH" });
-    await press(other.locator("#you"), "Save your details");
+    await press(other.locator("#you"), "Save changes");
     await expectToast(other, "Changes saved.");
     const part = page.locator("#you");
     await fillIn(part, { Hometown: "Dayton, OH" });
     world.expectFault(/409/);
-    await press(part, "Save your details");
+    await press(part, "Save changes");
     await expectWords(part, "Where the versions differ");
     await expectWords(part, "Troy, OH");
     await expectNoBarriers(page);
@@ -227,12 +227,12 @@ describe("an account of any role", () => {
     const other = await page.context().newPage();
     await other.goto("/auth/promoter/profile#you");
     await fillIn(other.locator("#you"), { Phone: "2695550188" });
-    await press(other.locator("#you"), "Save your details");
+    await press(other.locator("#you"), "Save changes");
     await expectToast(other, "Changes saved.");
     const part = page.locator("#you");
     await fillIn(part, { Phone: "2695550199" });
     world.expectFault(/409/);
-    await press(part, "Save your details");
+    await press(part, "Save changes");
     await expectWords(part, "2695550188");
     await press(part, "Use saved version");
     expect(await field(part, "Phone").inputValue()).toBe("2695550188");
@@ -243,7 +243,7 @@ describe("an account of any role", () => {
     await arriveAs(page, "admin");
     await page.goto("/auth/admin/profile#you");
     await fillIn(page.locator("#you"), { Phone: "9515550123" });
-    await press(page.locator("#you"), "Save your details");
+    await press(page.locator("#you"), "Save changes");
     await expectToast(page, "Changes saved.");
     const storedSession = await page.evaluate(() => localStorage.getItem("session") ?? "");
     expect(storedSession).toContain("9515550123");

@@ -133,7 +133,7 @@ describe("results typed by hand", () => {
     await expectWords(mine, "Choose which version to keep first.");
     // The row of the other window is added. Then two riders share first place, and the grid reports this.
     await press(mine, "Keep mine and their 1 other row");
-    await expectWords(mine, "1st place is listed twice, with no tie mark");
+    await expectWords(mine, "1st place is listed twice but isn’t marked as a tie");
     await cell(mine, "Place", 3).fill("3");
     await press(mine, "Save 3 rows as provisional");
     await expectToast(mine, "3 rows saved.");

@@ -132,7 +132,7 @@ export const refusedByStaff = (code: ReasonCode | null): boolean =>
 export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_chosen", ResultWord> = {
   place_unreadable: /*i18n*/ { id: "row.place_unreadable", message: "“{value}” isn’t a place" },
   place_missing: /*i18n*/ { id: "row.place_missing", message: "The place is missing" },
-  place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place is listed twice, with no tie mark" },
+  place_twice: /*i18n*/ { id: "row.place_twice", message: "{place} place is listed twice but isn’t marked as a tie" },
   status_unreadable: /*i18n*/ { id: "row.status_unreadable", message: "“{value}” isn’t a status" },
   name_missing: /*i18n*/ { id: "row.name_missing", message: "The name is missing" },
   email_invalid: /*i18n*/ { id: "row.email_invalid", message: "“{value}” isn’t an email address" },

@@ -137,7 +137,7 @@ export async function scanCode(page: Page, text: string): Promise<void> {
 }
 
 export async function typePin(page: Page, pin = demoPin, locale: Locale = "en"): Promise<void> {
-  await page.getByRole("heading", { name: /^(Type your PIN|Entrez votre NIP)$/ }).waitFor();
+  await page.getByRole("heading", { name: /^(Enter your PIN|Entrez votre NIP)$/ }).waitFor();
   await pressKeys(page, locale, pin);
 }
 

@@ -105,7 +105,7 @@ async function walk(wish: {
         await press("Next", (text) => text === "Next: PIN");
       },
     ],
-    ["Type your PIN", () => keys(wish.pin)],
+    ["Enter your PIN", () => keys(wish.pin)],
     [
       "Who’s serving?",
       async () => {

@@ -29,7 +29,7 @@ const texts = {
   notYou: {
     id: "mail.merged.notYou",
     message:
-      "Was only one of these accounts yours? Write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since.",
+      "If only one of these accounts is yours, write to {contact} right away. We can undo the merge for 30 days, as long as nothing has been spent since then.",
   },
   login: { id: "mail.merged.login", message: "Log in" },
 } satisfies Record<string, Descriptor>;

@@ -63,7 +63,7 @@ const texts = {
   deletionMoney: {
     id: "mail.deletion.money",
     message:
-      "There’s still credit or cash on your account. We can delete the account only once all of it has been used or paid, or has expired.",
+      "There’s still credit or cash on your account. We can’t delete the account until all of it has been used, paid, or expired.",
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",

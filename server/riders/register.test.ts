@@ -289,7 +289,7 @@ describe("A refused registration", () => {
     [{ pin: "12345" }, "pin", "PIN must be 4 numbers"],
     [{ pin: "12a4" }, "pin", "PIN must be 4 numbers"],
     [{ firstName: "  " }, "firstName", "Required"],
-    [{ firstName: "A".repeat(61) }, "firstName", "At most 60 characters"],
+    [{ firstName: "A".repeat(61) }, "firstName", "Keep it to 60 characters or fewer"],
     [{ dateOfBirth: "2001-02-30" }, "dateOfBirth", "Invalid Date"],
     [{ dateOfBirth: "2030-01-01" }, "dateOfBirth", "Invalid Date"],
     [{ country: "" }, "country", "Required"],

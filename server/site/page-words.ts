@@ -41,7 +41,7 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.join.text",
       message:
-        "Dealers and promoters can apply to join the contingency program here. It’s free, and our team will reply.",
+        "Dealers and promoters can apply to join the contingency program here. It’s free, and we’ll get back to you.",
     },
   },
   "/guardian-consent": {

@@ -190,7 +190,7 @@ describe("The watch list finds", () => {
     const found = await foundAbout("night", night.id, twice.id, day.id);
     expect(found.map(({ dealer }) => dealer?._id)).toEqual([night.id]);
     expect(found[0]?.facts).toMatch(
-      /^3 redemptions between 10:00.PM and 6:00.AM on the dealer’s clock \(Jul 11th, 2026\), \$60\.06 in total\.$/,
+      /^3 redemptions between 10:00.PM and 6:00.AM in the dealer’s time zone \(Jul 11th, 2026\), \$60\.06 in total\.$/,
     );
   });
 

@@ -48,7 +48,7 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
           </Trans>
         </p>
         <p>
-          <Trans>We can’t read PDFs: export a CSV instead. You can also type results into the grid.</Trans>
+          <Trans>We can’t read PDFs. Export a CSV instead, or type the results into the grid.</Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="columns" ask={<Trans>What should the file include?</Trans>}>
@@ -100,7 +100,7 @@ function AfterHandingIn() {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion id="unmatched" ask={<Trans>A row says “Suggested” or “Unmatched.”</Trans>}>
+      <FaqQuestion id="unmatched" ask={<Trans>What if a row says “Suggested” or “Unmatched”?</Trans>}>
         <p>
           <Trans>
             A name alone is never enough to pay an award. Confirm a suggestion if you know it’s the right rider. A rider

@@ -51,7 +51,7 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
         </p>
         <p>
           <Trans>
-            While we check a VIN, your bike stays on your account. You don’t lose anything: your awards are on hold
+            While we check a VIN, your bike stays on your account. You don’t lose anything. Your awards are on hold
             until we’re done.
           </Trans>
         </p>

@@ -45,7 +45,7 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <FaqQuestion id="sold" ask={<Trans>I sold my bike, or bought one that someone else has registered.</Trans>}>
         <p>
           <Trans>
-            If you sell a bike, remove it from your profile. A VIN can be on only one account at a time: if yours is on
+            If you sell a bike, remove it from your profile. A VIN can be on only one account at a time. If yours is on
             someone else’s account, they can release it, or you can write to us with the bill of sale.
           </Trans>
         </p>

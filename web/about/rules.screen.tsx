@@ -22,7 +22,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
       title={<Trans>Rules</Trans>}
       lead={
         <Trans>
-          Season {season}, United States and Canada. Version&nbsp;{termsVersion}.
+          {season} season, United States and Canada. Version&nbsp;{termsVersion}.
         </Trans>
       }
     >

@@ -57,7 +57,7 @@ export function ContactForm<Name extends string>({
     <RecordForm
       form={form}
       className="grid max-w-field gap-5"
-      submit={<Trans>Save your details</Trans>}
+      submit={<Trans>Save changes</Trans>}
       onSaved={(how) => {
         if (how === "saved") toast({ text: t`Changes saved.` });
       }}

@@ -115,7 +115,7 @@ function SeriesOf({ category: { series } }: { category: CategoryRecord }) {
                 {/* The names of many series have the year. */}
                 {name.includes(String(season)) ? null : (
                   <span className="flex-none text-ink-2 tabular-nums">
-                    <Trans>Season {season}</Trans>
+                    <Trans>{season} season</Trans>
                   </span>
                 )}
               </li>

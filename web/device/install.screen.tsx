@@ -24,7 +24,7 @@ export function Screen() {
             <Trans>The schedule, with every filter, the calendar, and the map</Trans>
           </li>
           <li>
-            <Trans>What each place pays at events in the next 60 days, and every event you’ve opened</Trans>
+            <Trans>What each place pays at events in the next 60 days, plus every event you’ve opened</Trans>
           </li>
           <li>
             <Trans>The dealer finder, with its map and distances from any ZIP or postal code</Trans>

@@ -110,7 +110,7 @@ function Served({ of: { redemptions, lastAt } }: { of: EmployeeRecord }) {
         <>
           <Plural value={redemptions} one="# redemption" other="# redemptions" />
           {" · "}
-          <Trans>last used {day}</Trans>
+          <Trans>last one {day}</Trans>
         </>
       )}
     </span>

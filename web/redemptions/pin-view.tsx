@@ -87,7 +87,7 @@ export function PinView({
         </div>
         <div>
           <h3 className="text-t4">
-            <Trans>Type your PIN</Trans>
+            <Trans>Enter your PIN</Trans>
           </h3>
           <p className="mt-1 mb-4 text-ink-2">
             <Trans>The {pinDigits}-digit PIN you set on your account. Staff never see it.</Trans>

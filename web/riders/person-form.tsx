@@ -37,7 +37,7 @@ export function PersonForm({ rider, onSaved }: { rider: RiderRecord; onSaved: ()
   return (
     <RecordForm
       form={form}
-      submit={<Trans>Save your details</Trans>}
+      submit={<Trans>Save changes</Trans>}
       onSaved={(how) => {
         onSaved();
         if (how === "saved") toast({ text: t`Changes saved.` });

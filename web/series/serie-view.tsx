@@ -95,7 +95,7 @@ export function SerieView({
             to="/events"
             search={{ view: "calendar", month, seriesId: serie._id }}
           >
-            <Trans>Rounds by month</Trans>
+            <Trans>Rounds on the calendar</Trans>
           </Link>
         </p>
       ) : null}

@@ -11,7 +11,7 @@ export function SystemProblems({ problems, reload }: { problems: readonly System
   if (problems.length === 0)
     return (
       <Note tone="good" icon="check">
-        <Trans>Everything works: jobs run, email is sent, backups are recent, and the ledger adds up.</Trans>
+        <Trans>Everything works. Jobs run, email is sent, backups are recent, and the ledger adds up.</Trans>
       </Note>
     );
   return (

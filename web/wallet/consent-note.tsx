@@ -25,7 +25,7 @@ export function ConsentNote({ missing: { sentTo } }: { missing: NonNullable<Wall
   if (sentTo === null) {
     return (
       <Note tone="warn" icon="alert">
-        <Trans>You can’t earn awards yet: a parent or guardian’s consent is missing.</Trans>{" "}
+        <Trans>You can’t earn awards until a parent or guardian gives consent.</Trans>{" "}
         <Link to="/auth/rider/profile">
           <Trans>Add a parent or guardian</Trans>
         </Link>

@@ -26,7 +26,7 @@ export function SeasonSums({
   return (
     <section className="panel grid gap-2 px-4 py-3 sm:gap-4 sm:p-5" aria-labelledby="season-sums">
       <h2 id="season-sums" className="text-t3">
-        {season === null ? <Trans>All seasons</Trans> : <Trans>Season {season}</Trans>}
+        {season === null ? <Trans>All seasons</Trans> : <Trans>{season} season</Trans>}
       </h2>
       {shown.map((totals) => (
         <div key={totals.currency} className="grid gap-4">

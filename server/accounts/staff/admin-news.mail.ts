@@ -16,7 +16,7 @@ const texts = {
   },
   email: { id: "mail.adminNews.email", message: "Email" },
   roleRow: { id: "mail.adminNews.roleRow", message: "Role" },
-  action: { id: "mail.adminNews.action", message: "See the admins" },
+  action: { id: "mail.adminNews.action", message: "View admins" },
 } satisfies Record<string, Descriptor>;
 
 /** This says who may be an admin now, and which owner decided it. */

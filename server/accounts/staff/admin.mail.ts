@@ -12,13 +12,13 @@ const texts = {
   role: { id: "mail.adminRole.subject", message: "Your role changed: {role}" },
   roleText: {
     id: "mail.adminRole.text",
-    message: "An owner of the program changed your role from {before} to {role}. You were logged out everywhere.",
+    message: "A program owner changed your role from {before} to {role}. You were logged out everywhere.",
   },
   login: { id: "mail.adminRole.login", message: "Log in" },
   off: { id: "mail.adminActive.off", message: "Your admin account is deactivated" },
   offText: {
     id: "mail.adminActive.offText",
-    message: "An owner of the program deactivated your account. You were logged out everywhere and can’t log in.",
+    message: "A program owner deactivated your account. You were logged out everywhere and can’t log in.",
   },
   on: { id: "mail.adminActive.on", message: "Your admin account is active again" },
   onText: {

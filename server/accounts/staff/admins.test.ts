@@ -198,7 +198,9 @@ describe("a change of the role or the login", () => {
     const by = `${owner.firstName} ${owner.lastName}`;
     expect((await invite()).status).toBe(200);
     expect(await news(one.email)).toEqual([`${by} invited Noor Halvorsen as an admin`]);
-    expect(await news(two.email)).toEqual([`${by} a invité Noor Halvorsen dans l’administration`]);
+    expect(await news(two.email)).toEqual([
+      `${by} a invité Noor Halvorsen à se joindre à l’administration du programme`,
+    ]);
     expect(await news(reader.email)).toHaveLength(1);
     // The owner who acts, the invited person and deactivated admins get none of these emails.
     for (const to of [owner.email, email, gone.email]) expect(await news(to)).toEqual([]);

@@ -379,12 +379,12 @@ describe("the limits of payouts", () => {
       expect(much.status).toBe(422);
       expect(much.body.error).toMatchObject({
         code: "payout_too_large",
-        fields: { "classes.0.places": "A place can pay at most $25,000.00. Enter a smaller amount" },
+        fields: { "classes.0.places": "A place can’t pay more than $25,000.00. Enter a smaller amount" },
       });
       const many = await save(browser, tooMany);
       expect(many.body.error).toMatchObject({
         code: "too_many_places",
-        message: "A class can pay at most 100 places. Remove some",
+        message: "A class can’t pay more than 100 places. Remove some",
       });
     }
     expect((await save(mine, tooMuch, "fr")).body.error.message).toMatch(

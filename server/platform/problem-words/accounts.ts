@@ -37,7 +37,7 @@ export const accountsWords = {
   },
   proxy_forbids: {
     id: "problem.proxy_forbids",
-    message: "You can’t do this for someone else. Choose “Remove Proxy” or ask the person to do it",
+    message: "You can’t do this while acting as someone else. Choose “Remove Proxy,” or ask them to do it",
   },
   proxy_nested: {
     id: "problem.proxy_nested",

@@ -113,12 +113,12 @@ export const counterWords = {
   dealer_pin_limit: {
     id: "problem.dealer_pin_limit",
     message:
-      "Too many wrong PINs at this dealer today. This is the dealer’s limit, not a lock on the rider’s PIN. PINs will work here again tomorrow",
+      "This dealer has reached today’s limit for wrong PINs. The rider’s PIN isn’t locked. PINs will work here again tomorrow",
   },
   device_pin_limit: {
     id: "problem.device_pin_limit",
     message:
-      "Too many wrong PINs on this device or network today. This isn’t a lock on the rider’s PIN. Use another of the dealer’s devices, or try again tomorrow",
+      "Too many wrong PINs on this device or network today. The rider’s PIN isn’t locked. Use another of the dealer’s devices, or try again tomorrow",
   },
   id_not_checked: {
     id: "problem.id_not_checked",

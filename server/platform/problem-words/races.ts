@@ -94,7 +94,8 @@ export const racesWords = {
   },
   undo_too_late: {
     id: "problem.undo_too_late",
-    message: "You can’t undo this anymore: an hour has passed, or the results have changed. Correct the row instead",
+    message:
+      "You can’t undo this anymore because an hour has passed or the results have changed. Correct the row instead",
   },
   nothing_to_verify: {
     id: "problem.nothing_to_verify",
@@ -123,7 +124,7 @@ export const racesWords = {
   contrast_too_low: {
     id: "problem.contrast_too_low",
     message:
-      "These colors are too hard to read: the contrast is {ratio, number} to 1, and it must be at least {needed, number} to 1. Choose a darker or lighter color",
+      "These colors are too hard to read. The contrast is {ratio, number} to 1, and it must be at least {needed, number} to 1. Choose a darker or lighter color",
   },
   match_ambiguous: {
     id: "problem.match_ambiguous",
@@ -135,11 +136,11 @@ export const racesWords = {
   },
   payout_too_large: {
     id: "problem.payout_too_large",
-    message: "A place can pay at most {max}. Enter a smaller amount",
+    message: "A place can’t pay more than {max}. Enter a smaller amount",
   },
   too_many_places: {
     id: "problem.too_many_places",
-    message: "A class can pay at most {max} places. Remove some",
+    message: "A class can’t pay more than {max} places. Remove some",
   },
   nothing_waits: {
     id: "problem.nothing_waits",

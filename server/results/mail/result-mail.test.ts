@@ -93,8 +93,8 @@ describe("an email to a rider about results", () => {
   it.each([
     ["en", 1, "Your result at RedBud didn’t earn an award"],
     ["en", 2, "Your results at RedBud didn’t earn awards"],
-    ["fr", 1, "RedBud\u00a0: votre résultat ne donne pas droit à une prime"],
-    ["fr", 2, "RedBud\u00a0: vos résultats ne donnent pas droit à des primes"],
+    ["fr", 1, "RedBud\u00a0: votre résultat ne donne droit à aucune prime"],
+    ["fr", 2, "RedBud\u00a0: vos résultats ne donnent droit à aucune prime"],
   ] as const)("about every class that it lists (%s, %i)", async (locale, classes, subject) => {
     rider = await buildRider(world, { account: { locale } });
     const race = await buildRace(world, { event: { title: "RedBud" } });

@@ -52,7 +52,7 @@ function inWords(error: unknown): never {
   const message = known
     ? i18n._(msg`This device already has a passkey for your account.`)
     : i18n._(
-        msg`Your device didn’t provide a passkey. The request was canceled or took too long, or there isn’t a passkey for this portal.`,
+        msg`We didn’t get a passkey from your device. The request was canceled or timed out, or there’s no passkey for this portal. Try again.`,
       );
   throw new Problem({ status: 0, code: "no_passkey", message });
 }

@@ -50,7 +50,7 @@ export function CropDialog({
         height={sentSide}
         tabIndex={0}
         role="img"
-        aria-label={t`The part of the photo to keep. Use the arrow keys to move it.`}
+        aria-label={t`Photo crop area. Use the arrow keys to move the photo.`}
         className="mx-auto mt-4 max-w-full cursor-move touch-none rounded-full border border-line"
         style={{ width: shownSide, height: shownSide }}
         onPointerDown={(event) => {

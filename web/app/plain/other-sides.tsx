@@ -64,7 +64,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/guardian-consent":
       return (
         <SidePicture icon="person">
-          <Trans>A parent or guardian says yes before a young rider earns anything.</Trans>
+          <Trans>A parent or guardian has to say yes before a young rider can earn anything.</Trans>
         </SidePicture>
       );
     case "/invitation":

@@ -111,7 +111,7 @@ export function EventRounds({
                   </Link>
                   <span className="ml-2 text-ink-2">
                     {/* The names of many series have the year. */}
-                    {name.includes(String(season)) ? null : <Trans>Season {season}</Trans>}
+                    {name.includes(String(season)) ? null : <Trans>{season} season</Trans>}
                     {name.includes(String(season)) || round === null ? null : " · "}
                     {round === null ? null : <Trans>Round {round}</Trans>}
                   </span>

@@ -174,8 +174,8 @@ export function Starters({ row, needed, first = false }: { row: ShownClass; need
       <b className="text-warn">
         {verifiedAt
           ? t`${plural(starters, {
-              one: `# starter, ${needed} needed: didn’t pay`,
-              other: `# starters, ${needed} needed: didn’t pay`,
+              one: `Didn’t pay: # starter, ${needed} needed`,
+              other: `Didn’t pay: # starters, ${needed} needed`,
             })}`
           : t`${plural(starters, { one: `# starter, ${needed} needed`, other: `# starters, ${needed} needed` })}`}
       </b>

@@ -118,7 +118,7 @@ export function AnswerPreviewPart({
                 <Plural value={preview.unanswered} one="# without an answer" other="# without an answer" />
               </>
             ) : null}
-            . <Trans>Nothing is saved yet.</Trans>
+            . <Trans>Nothing has been saved yet.</Trans>
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

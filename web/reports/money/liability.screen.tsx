@@ -236,7 +236,7 @@ function CashTable({ answer: { totals, breakage, isToday } }: { answer: Liabilit
   return (
     <AmountTable
       title={t`Cash`}
-      note={isToday ? undefined : t`For past days, we don’t record which cash was in a payout.`}
+      note={isToday ? undefined : t`For past days, we can’t show how much cash was in open payouts.`}
       head={t`Stage`}
       totals={totals}
       lines={[

@@ -83,7 +83,7 @@ export function ScheduleTable({
                   onClick={() =>
                     act(
                       () => updateSchedule(schedule, { paused: !paused }),
-                      paused ? t`The report is back on schedule.` : t`The report is paused.`,
+                      paused ? t`The report was resumed.` : t`The report was paused.`,
                     )
                   }
                 >

@@ -45,7 +45,7 @@ export function usePromoterHelp() {
     too_few_starters: t`If more riders started, change the class’s number of starters.`,
     no_qualifying_bike: t`The rider can still add a bike that qualifies. The award will then be paid automatically.`,
     pending_bike: t`Program staff are checking the VIN. If the bike qualifies, the award will be paid automatically.`,
-    unmatched: t`Find the rider’s account, or wait: the result can still earn an award if they register in time.`,
+    unmatched: t`Find the rider’s account, or wait. The result can still earn an award if they register in time.`,
     budget_waiting: t`If program staff approve it, the rider will get the award.`,
   };
   const late: Partial<Record<ReasonCode, string>> = {

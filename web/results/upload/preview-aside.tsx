@@ -74,7 +74,7 @@ function StartersField({
   const send = () => {
     const number = Number(typed.trim());
     if (!/^\d{1,4}$/.test(typed.trim()) || number < row.starters) {
-      setError(t`At least ${row.starters}, as in the file`);
+      setError(t`Enter at least ${row.starters}, the number of starters in the file`);
       return;
     }
     setError(null);

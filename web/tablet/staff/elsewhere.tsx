@@ -79,7 +79,7 @@ function Waiting({ item, onRetype }: { item: Item; onRetype: (row: RedeemRow) =>
         {i18n._(words.title)}
       </p>
       <KioskButton wide kind="brand" size="giant" onClick={() => onRetype(rowOf(item))}>
-        <Trans>Type the PIN again</Trans>
+        <Trans>Enter the PIN again</Trans>
       </KioskButton>
     </li>
   );

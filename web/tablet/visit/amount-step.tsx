@@ -116,7 +116,7 @@ export function AmountStep({
           <Shown shown={shown} typed={typed} />
           <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
             {typed.refused === "cents" ? (
-              <Trans>Cents have two digits. Delete a digit to change the amount.</Trans>
+              <Trans>Cents only go to two digits. Delete a digit to change the amount.</Trans>
             ) : typed.refused === "dollars" ? (
               <Trans>You can’t enter a longer amount. Delete a digit to change the amount.</Trans>
             ) : over ? (

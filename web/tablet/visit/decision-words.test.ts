@@ -21,7 +21,7 @@ describe("what the counter reads about a redemption", () => {
   it.each(["over_limit", "too_old", "restored", "device_lost", "device_retired"] as const)(
     "says that nothing was charged, and that the rider can type the PIN or approve it (%s)",
     (reason) => {
-      expect(nextOf(reason)).toContain("Nothing was charged. The rider can type the PIN");
+      expect(nextOf(reason)).toContain("Nothing was charged. The rider can enter the PIN");
       expect(nextOf(reason)).toContain("approve the redemption in the portal");
     },
   );
@@ -42,7 +42,7 @@ describe("what the counter reads about a redemption", () => {
   it.each(itemCan.approveWaiting)("promises another try only while the redemption is undecided (%s)", (reason) => {
     expect(textOf(retriedWordsOf(reason).next)).toContain("We’ll try again");
     expect(nextOf(reason)).not.toContain("try again");
-    expect(nextOf(reason)).toContain("type the PIN again");
+    expect(nextOf(reason)).toContain("enter the PIN again");
   });
 
   it("names no days that are a setting of the program", () => {

@@ -52,12 +52,12 @@ const retried: Partial<Record<DecisionReason, DecisionWords>> = {
   },
 };
 
-const typeAgain = msg`Nothing was charged. The rider can type the PIN again here or approve the redemption in the portal, or you can cancel it.`;
+const typeAgain = msg`Nothing was charged. The rider can enter the PIN again here or approve the redemption in the portal, or you can cancel it.`;
 
 const because: Record<DecisionReason, DecisionWords> = {
   pin_mismatch: {
     title: msg`Wrong PIN`,
-    next: msg`Nothing was charged. The rider can type the PIN again, here or on any of this dealer’s kiosks.`,
+    next: msg`Nothing was charged. The rider can enter the PIN again, here or on any of this dealer’s kiosks.`,
   },
   // The server tries a locked PIN again only for a time; after that a person decides.
   pin_locked: { title: msg`The PIN was locked`, next: typeAgain },
@@ -77,7 +77,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   device_pin_limit: { title: msg`Too many wrong PINs on this kiosk`, next: typeAgain },
   key_unknown: {
     title: msg`The PIN couldn’t be read`,
-    next: msg`The PIN was typed too long ago. Nothing was charged. The rider can type the PIN again.`,
+    next: msg`The PIN was entered too long ago. Nothing was charged. The rider can enter the PIN again.`,
   },
   rider_inactive: {
     title: msg`The rider’s account is deactivated`,
@@ -93,15 +93,15 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   device_lost: {
     title: msg`This tablet was reported lost`,
-    next: msg`Nothing was charged. The rider can type the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
+    next: msg`Nothing was charged. The rider can enter the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
   },
   device_retired: {
     title: msg`This tablet was retired`,
-    next: msg`Nothing was charged. The rider can type the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
+    next: msg`Nothing was charged. The rider can enter the PIN on another one of this dealer’s kiosks, or approve the redemption in the portal.`,
   },
   too_old: {
     title: msg`Sent too late`,
-    next: msg`The redemption arrived too late, or the credit has expired. Nothing was charged. The rider can type the PIN again or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
+    next: msg`The redemption arrived too late, or the credit has expired. Nothing was charged. The rider can enter the PIN again or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
   },
   over_limit: {
     title: msg`Above the offline limit`,
@@ -135,7 +135,7 @@ const because: Record<DecisionReason, DecisionWords> = {
   },
   restored: {
     title: msg({ message: "Needs review", context: "redemption" }),
-    next: msg`The server was restored from a backup. Nothing was charged. The rider can type the PIN again or approve the redemption in the portal.`,
+    next: msg`The server was restored from a backup. Nothing was charged. The rider can enter the PIN again or approve the redemption in the portal.`,
   },
   refund_too_late: {
     title: msg`Too late to cancel`,

@@ -162,7 +162,7 @@ export function EmployeeStep({
           <p className="note kiosk-small" data-tone="tape">
             <Icon name="offline" size={26} />
             <Trans>
-              While the tablet is offline, redeeming is at the dealer’s risk: the redemption will be confirmed later and
+              While the tablet is offline, redeeming is at the dealer’s risk. The redemption will be confirmed later and
               may be declined.
             </Trans>
           </p>

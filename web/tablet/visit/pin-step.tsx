@@ -121,7 +121,7 @@ export function PinStep({
         </div>
         <div className="my-auto">
           <h1>
-            <Trans>Type your PIN</Trans>
+            <Trans>Enter your PIN</Trans>
           </h1>
           <p className="mt-2 max-w-[24em] text-ink-2">
             <Trans>The {pinDigits}-digit PIN you set on your account. Staff never see it.</Trans>

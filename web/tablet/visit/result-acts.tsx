@@ -96,7 +96,7 @@ export function SettleActs({ row, look, onRetype, onAnswer }: ActsOfRow) {
     <div className="grid gap-3">
       {acts.retype && onRetype ? (
         <KioskButton wide kind="brand" size="giant" onClick={onRetype}>
-          <Trans>Type the PIN again</Trans>
+          <Trans>Enter the PIN again</Trans>
         </KioskButton>
       ) : null}
       {acts.take ? (

@@ -54,7 +54,7 @@ function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, o
       fields={({ errors, clearError }) => (
         <DateField
           label={<Trans>New expiration date</Trans>}
-          hint={<Trans>Now: {current}, Pacific time.</Trans>}
+          hint={<Trans>Currently expires {current} (Pacific time).</Trans>}
           name="until"
           min={first}
           max={latestDay}
@@ -73,7 +73,7 @@ function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, o
         </p>
       )}
       reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
-      safe={<Trans>Keep the date</Trans>}
+      safe={<Trans>Keep the current date</Trans>}
       label={<Trans>Extend</Trans>}
       onSend={async (reason, key) => {
         await extendAward(award._id, until, reason, key);

@@ -141,7 +141,7 @@ function Preview({
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-ink-2">
           <b className="text-ink">{fileName}</b>, <Plural value={totals.rows} one="# row" other="# rows" />.{" "}
-          <Trans>Nothing is saved yet.</Trans>
+          <Trans>Nothing has been saved yet.</Trans>
         </p>
         <Button icon="up" onClick={onOther}>
           <Trans>Choose another file</Trans>

@@ -81,6 +81,6 @@ describe("the payout grid", () => {
     expect(html).toContain(`id="${id}"`);
     const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
     expect(words).toContain("Row 1, places 2–3: “1OO” isn’t an amount");
-    expect(words).toContain("Row 2, 1st place: A place pays at most $250.00");
+    expect(words).toContain("Row 2, 1st place: A place can’t pay more than $250.00");
   });
 });

@@ -117,8 +117,8 @@ export function PayoutFaultList({
     required: () => t`Enter the class`,
     class_twice: () => t`There’s already a class with this name`,
     amount_unreadable: (text) => t`“${text}” isn’t an amount`,
-    amount_too_large: () => t`A place pays at most ${most}`,
-    too_many_places: () => t`A class pays at most ${maxPlaces} places`,
+    amount_too_large: () => t`A place can’t pay more than ${most}`,
+    too_many_places: () => t`A class can’t pay more than ${maxPlaces} places`,
   };
   return (
     <ul className="mb-3 border-l-4 border-bad bg-bad-tint px-4 py-2 text-bad">
