@@ -67,7 +67,7 @@ describe("A request to delete an account", () => {
     en: "There’s still credit or cash on your account.",
     fr: "Il reste du crédit ou de l’argent",
   } as const;
-  const books = { en: "Money records stay in our books", fr: "Les écritures comptables restent" } as const;
+  const books = { en: "Money records will stay in our books", fr: "Les écritures comptables resteront" } as const;
 
   // Open money can take longer, so the email then promises no day.
   const thirtyDays = /30 days|30\sjours/;

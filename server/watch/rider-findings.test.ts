@@ -144,7 +144,7 @@ describe("An email that staff changed", () => {
     await succeed(visitor.post("/api/login", { email: thief, password: "anotherone1" }));
     world.clock.advance({ seconds: 1 });
     expect((await foundAbout(rider)).map(({ facts }) => facts)).toEqual([
-      `${admin.firstName} ${admin.lastName} changed ${rider.firstName} ${rider.lastName}’s email on Jul 26th, 2026. Then came a password reset (Jul 26th, 2026).`,
+      `${admin.firstName} ${admin.lastName} changed ${rider.firstName} ${rider.lastName}’s email on Jul 26th, 2026. That was followed by a password reset (Jul 26th, 2026).`,
     ]);
     await succeed(visitor.put(`/api/rider/rider/${rider.id}/pin`, { password: "anotherone1", pin: "1357" }));
     world.clock.advance({ days: 7, seconds: -60 });

@@ -104,9 +104,7 @@ function ForDealers({ rules }: { rules: ProgrammeRules }) {
           <Trans>
             Find the rider with three letters of the name, check the photo ID, and enter the amount; the rider enters
             the PIN.
-          </Trans>
-        </li>
-        <li>
+          </Trans>{" "}
           <Trans>
             Or use a tablet as a kiosk on the counter: it works the same way, even offline for up to {hours}.
           </Trans>

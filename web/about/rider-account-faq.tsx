@@ -29,8 +29,8 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <FaqQuestion id="mailbox" ask={<Trans>I can’t get into my email anymore.</Trans>}>
         <p>
           <Trans>
-            <Link to="/account-recovery">Account recovery</Link> asks for something only you would know. Our team checks
-            it and writes back; nothing happens automatically.
+            <Link to="/account-recovery">Account recovery</Link> asks for details that help us confirm it’s you. Our
+            team checks them and writes back; nothing happens automatically.
           </Trans>
         </p>
       </FaqQuestion>

@@ -73,8 +73,8 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          Use this form if you can’t get into your email anymore. Tell us something only you would know. Our team will
-          check it and write back.
+          Use this form if you can’t get into your email anymore. Tell us what helps us confirm that it’s you. Our team
+          will check it and write back.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>

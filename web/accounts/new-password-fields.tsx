@@ -21,7 +21,7 @@ export function NewPasswordFields({
     <>
       <PasswordField
         label={<Trans>New password</Trans>}
-        hint={<Trans>At least {minLength} letters and numbers. Capitals matter; no special characters.</Trans>}
+        hint={<Trans>At least {minLength} letters or numbers. Capitals matter; no special characters.</Trans>}
         name="password"
         autoComplete="new-password"
         value={password}

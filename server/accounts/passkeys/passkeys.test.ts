@@ -222,5 +222,5 @@ it("An account can have at most ten passkeys", async () => {
   const browser = await world.as(await buildRider(world));
   for (let at = 0; at < 10; at += 1) await added(browser);
   const answer = await browser.post("/api/passkeys/options", { password: testPassword });
-  expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining("at most 10 passkeys")]);
+  expect([answer.status, answer.body.error.message]).toEqual([422, expect.stringContaining("up to 10 passkeys")]);
 });

@@ -76,7 +76,7 @@ describe("wrong PINs at one dealer", () => {
     };
     const refused = await desk.post("/api/dealer/redeem", body, { key: newId() });
     expect([refused.status, refused.body.error.code]).toEqual([429, "dealer_pin_limit"]);
-    expect(refused.body.error.message).toContain("the dealer’s limit");
+    expect(refused.body.error.message).toContain("today’s limit for wrong PINs");
     // Another dealer is not affected, and neither is the rider's own PIN.
     const elsewhere = await enrolTablet(world, await buildDealer(world));
     expect((await elsewhere.sync([await elsewhere.redeem(rider, 10_00)])).body.results[0].decision).toBe("accepted");

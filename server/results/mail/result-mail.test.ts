@@ -129,8 +129,8 @@ describe("an email to a rider about results", () => {
 
   it.each([
     // The day is 60 days after the race or, if the promoter is late, 30 days after the notice.
-    ["en", "2026-07-04", "complete by the end of Sep 2nd, 2026 (Pacific time), the cash expires."],
-    ["en", "2026-05-02", "complete by the end of Aug 9th, 2026 (Pacific time), the cash expires."],
+    ["en", "2026-07-04", "complete by the end of Sep 2nd, 2026 (Pacific time), the cash will expire."],
+    ["en", "2026-05-02", "complete by the end of Aug 9th, 2026 (Pacific time), the cash will expire."],
     [
       "fr",
       "2026-07-04",

@@ -56,9 +56,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/account-recovery":
       return (
         <SidePicture icon="person">
-          <Trans>
-            Someone on our team will check that it’s really you. Until then, no one can get into the account.
-          </Trans>
+          <Trans>Someone on our team will check that it’s really you before they give anyone access.</Trans>
         </SidePicture>
       );
     case "/guardian-consent":

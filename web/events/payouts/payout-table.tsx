@@ -106,12 +106,12 @@ function WideTable({
             {columns.map(({ from }) => {
               const amount = paidAt(row, from);
               return (
-                <td key={from} className={`${cell} figure text-t3`}>
+                <td key={from} className={`${cell} figure text-t3 ${unpaid(row, event)}`}>
                   {amount > 0 ? format.moneyShort(amount, event.currency) : <Nothing />}
                 </td>
               );
             })}
-            <td className={`${cell} figure text-t3 text-ink-2`}>
+            <td className={`${cell} figure text-t3 text-ink-2 ${unpaid(row, event)}`}>
               {row.posted > 0 ? format.moneyShort(row.posted, event.currency) : <Nothing />}
             </td>
           </tr>
@@ -134,9 +134,9 @@ export function Nothing() {
 
 function ClassName({ row, event }: { row: ShownClass; event: ShownPayouts }) {
   const { i18n } = useLingui();
-  const needed = event.rules?.minRidersPerClass ?? 0;
+  const needed = neededIn(event);
   // If a class did not pay, only the reason is shown: in French there is no space for the type of payout, too.
-  const didNotPay = row.verifiedAt !== null && isShort(row, needed);
+  const didNotPay = paidNobody(row, needed);
   return (
     <>
       <span className="block text-t3 font-semibold">{row.name}</span>
@@ -155,6 +155,15 @@ function ClassName({ row, event }: { row: ShownClass; event: ShownPayouts }) {
     </>
   );
 }
+
+const neededIn = (event: ShownPayouts): number => event.rules?.minRidersPerClass ?? 0;
+
+/** Returns true if the results of the class are verified, and it had too few starters to pay. */
+const paidNobody = (row: ShownClass, needed: number): boolean => row.verifiedAt !== null && isShort(row, needed);
+
+/** Strikes through the amounts that a class posted but did not pay. */
+const unpaid = (row: ShownClass, event: ShownPayouts): string =>
+  row.didNotRunAt !== null || paidNobody(row, neededIn(event)) ? "text-ink-3 line-through" : "";
 
 /** Returns true if the class would pay, but had too few starters. */
 const isShort = ({ starters, payoutType }: ShownClass, needed: number): boolean =>
@@ -211,7 +220,7 @@ function ClassCard({ row, event }: { row: ShownClass; event: ShownPayouts }) {
                     {places}
                   </Plate>
                 </span>
-                <span className="figure text-t3 [word-spacing:0.15em]">
+                <span className={`figure text-t3 [word-spacing:0.15em] ${unpaid(row, event)}`}>
                   {format.moneyShort(paidAt(row, from), event.currency)}
                 </span>
               </li>

@@ -18,7 +18,7 @@ export function RegisterSecrets({
     <>
       <PasswordField
         label={<Trans>Password</Trans>}
-        hint={<Trans>At least {minLength} letters and numbers. Capitals matter; no special characters.</Trans>}
+        hint={<Trans>At least {minLength} letters or numbers. Capitals matter; no special characters.</Trans>}
         name="password"
         autoComplete="new-password"
         value={secrets.password}
