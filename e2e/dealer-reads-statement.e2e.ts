@@ -104,7 +104,7 @@ describe("a dealer's parts account", () => {
     await expectToast(page, /Dana Kowalczyk got \$31\.25 back/);
     await page.goto("/auth/dealer/statements");
     await expectWords(page, "Refunds issued after settlement. They’ll come off the next settlement.");
-    await expectWords(line(page, "Refunded", code), "will come off the next settlement");
+    await expectWords(line(page, "Refunded", code), "Will come off the next settlement");
     const closed = await statement(page);
     expect(closed.closing).toBe(-31_25);
 

@@ -156,7 +156,7 @@ describe("a redemption at the desk", () => {
     // An amount is validated while it is typed, and a corrected field loses its error at once.
     await page.getByLabel("Amount").fill(String(credit / 100 + 1));
     await expectWords(page, `At most ${inMoney(credit)}`);
-    expect(await page.getByRole("button", { name: "Next: PIN" }).getAttribute("data-kind")).toBe("outline");
+    await page.getByRole("button", { name: "Next: PIN", exact: true }).waitFor();
     await press(page, `All, ${inMoney(credit)}`);
     await expectWords(page, "leaves $0.00");
     await page.getByText("Check 2 fields.").waitFor();

@@ -180,7 +180,7 @@ describe("a dealer's tablets", () => {
 
     world.expectFault(/422/);
     const other = await openTablet(world, "other");
-    await other.getByLabel("Or the one-time code").fill(code);
+    await other.getByLabel("Or enter the one-time code").fill(code);
     await press(other, "Use the code");
     await fillIn(other, { "Tablet name": "Back door", "Exit code": exitCode, "Confirm exit code": exitCode });
     await press(other, "Set up the kiosk");

@@ -132,7 +132,7 @@ it(
     await expectSignedIn(phone, credit);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await reader.goto(link);
-    await expectWords(reader, "This link no longer works");
+    await expectWords(reader, "This link doesn’t work anymore");
     await staff.goto("/auth/admin/system");
     await expectWords(staff.getByRole("main"), "In use, no rotation");
   },

@@ -256,6 +256,8 @@ const ownResult = z.object({
   place: z.nullable(z.number()),
   status: z.enum(["finished", "dnf", "dns", "dsq"]),
   earned: z.number(),
+  /** This is true if the result earned nothing so far but may still earn. It is missing in older copies. */
+  mayPay: z.optional(z.boolean()),
 });
 export type OwnResult = z.infer<typeof ownResult>;
 

@@ -250,7 +250,7 @@ const staffHint: Label = {
 /** These are the redemptions of all riders, on the page of staff. */
 export const staffRedemptionList = {
   ...redemptionList,
-  title: { en: "Rider redemptions", fr: "Utilisations des pilotes" },
+  title: { en: "Rider redemptions", fr: "Utilisations de crédit" },
   columns: redemptionList.columns.filter(({ key }) => key !== "loggedInAs"),
   empty: { ...redemptionList.empty, hint: staffHint },
 } as const;

@@ -270,8 +270,19 @@ describe("somebody's own events", () => {
       // Another rider's result in the same event is not shown as this rider's.
       await buildResult(world, { eventId: event.id, classId: row.id, place: 2, verifiedAt });
     }
+    const waiting = await buildClass(world, { eventId: rode.id });
+    await buildResult(world, {
+      eventId: rode.id,
+      classId: waiting.id,
+      riderId: rider.id,
+      verifiedAt: world.clock.now(),
+      reason: "pending_bike",
+    });
     const { body } = await (await world.as(rider)).get("/api/rider/events");
-    expect(body.events[0].results).toMatchObject([{ place: 1, status: "finished", earned: 150_00 }]);
+    expect(body.events[0].results).toMatchObject([
+      { place: 1, status: "finished", earned: 150_00, mayPay: false },
+      { earned: 0, mayPay: true },
+    ]);
     expect(body.events[1].results).toEqual([]);
     expect(body.events.map(({ title, ridden }: { title: string; ridden: boolean }) => [title, ridden])).toEqual([
       ["Rode", true],

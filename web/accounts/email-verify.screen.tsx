@@ -53,7 +53,7 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          We sent a {digits}-digit code to {email}. It works for {minutes} minutes.
+          We sent a {digits}-digit code to {email}. The code works for {minutes} minutes.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>

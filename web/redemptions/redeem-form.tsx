@@ -202,15 +202,7 @@ export function RedeemForm({
             }}
           />
         ) : (
-          <Button
-            type="submit"
-            // The button has the brand's color only if the amount can be redeemed.
-            kind={fault === null ? "brand" : "outline"}
-            size="tall"
-            wide
-            busy={form.busy}
-            busyLabel={<Trans>Redeeming…</Trans>}
-          >
+          <Button type="submit" kind="brand" size="tall" wide busy={form.busy} busyLabel={<Trans>Redeeming…</Trans>}>
             {fault === null ? <Trans>Next: PIN for {money}</Trans> : <Trans>Next: PIN</Trans>}
           </Button>
         )}

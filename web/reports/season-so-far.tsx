@@ -40,7 +40,8 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
   const year = answer.startDate.slice(0, 4);
   const money = (cents: number) => format.money(cents, currency);
   const share = (rate: number | null) => (rate === null ? null : format.share(rate));
-  const [earnRate, redemptionRate] = [share(answer.earnRate[currency]), share(answer.redemptionRate[currency])];
+  const redeemedRate = answer.redemptionRate[currency];
+  const [earnRate, redemptionRate] = [share(answer.earnRate[currency]), share(redeemedRate)];
   const months = (of: "earned" | "redeemed") => answer.months.map((row) => row[of][currency]);
   const riders = answer.ridersByCurrency[currency];
   return (
@@ -59,7 +60,11 @@ function Figures({ answer, currency, named }: { answer: SummaryAnswer; currency:
           value={money(answer.redeemed[currency])}
           bars={months("redeemed")}
           note={
-            redemptionRate === null ? null : (
+            redemptionRate === null ? null : (redeemedRate ?? 0) > 1 ? (
+              <Trans>
+                {redemptionRate} of the credit issued in {year}; riders also spent older credit
+              </Trans>
+            ) : (
               <Trans>
                 {redemptionRate} of the credit issued in {year}
               </Trans>

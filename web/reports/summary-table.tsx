@@ -101,7 +101,10 @@ export function SummaryTable({ answer, currency }: { answer: SummaryAnswer; curr
         <Trans>
           A rider who races in several months counts in each of them, but only once in the total. Races count in the
           month of their last day, redemptions in the month they were made, and credit in the month it was issued.
-        </Trans>
+        </Trans>{" "}
+        {rows.some((row) => (row.redemptionRate[currency] ?? 0) > 1) ? (
+          <Trans>When the redemption rate is above 100%, riders also spent older credit.</Trans>
+        ) : null}
       </p>
     </Fold>
   );

@@ -178,7 +178,7 @@ function useLineColumns(state: State, money: (cents: number) => string, timeZone
       head: t`Settled on`,
       card: "hide",
       cell: (row) =>
-        row.settledAt === null ? <Trans>will come off the next settlement</Trans> : counter.date(row.settledAt),
+        row.settledAt === null ? <Trans>Will come off the next settlement</Trans> : counter.date(row.settledAt),
     },
   };
   return [

@@ -33,7 +33,7 @@ export async function loader({ search, signal }: Loading<"/not-me">) {
  */
 export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { t } = useLingui();
-  usePageTitle(data.redemption ? t`This wasn’t me` : t`This link no longer works`);
+  usePageTitle(data.redemption ? t`This wasn’t me` : t`This link doesn’t work anymore`);
   const format = useFormat();
   const counter = useCounterFormat(data.redemption?.timeZone);
   const form = useSubmit();
@@ -44,7 +44,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
     return (
       <>
         <h1>
-          <Trans>This link no longer works</Trans>
+          <Trans>This link doesn’t work anymore</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
           <Trans>Log in and check your redemptions, or contact support.</Trans>

@@ -101,6 +101,7 @@ interface Rows {
 }
 
 const styles = { us: "motocross", ca: "motocross", pro: "motocross", woods: "offroad", mini: "road" } as const;
+const sports = { motocross: "Motocross", offroad: "Off-road", road: "Road racing" } as const;
 
 function riderRow(
   { random }: DemoContext,
@@ -125,7 +126,7 @@ function riderRow(
     hometown: racer.hometown,
     dateOfBirth: account.dateOfBirth,
     sex: racer.sex,
-    mainSport: kind,
+    mainSport: sports[kind],
     raceStyle: kind,
     factory: account.factory ?? false,
   };

@@ -135,7 +135,7 @@ export async function answerMyEvents(
     const [rows, whole, own] = await Promise.all([
       eventsOfRider(ctx.db, actor.id),
       eventsBetween(ctx.db, from, `${year + 1}-12-31`),
-      ownResultsOf(ctx.db, actor.id),
+      ownResultsOf(ctx.db, actor.id, day.today),
     ]);
     const ridden = new Set(rows.map(({ id }) => id));
     const past = present(rows);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { addDays } from "#shared/dates.ts";
 import type { OwnResult } from "#shared/events.schema.ts";
+import { mayStillPay } from "#shared/result-words.ts";
 import type { Reader } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/statements/prepared.ts";
 import { param, literalLimit } from "../../platform/db/statements/prepared-params.ts";
@@ -10,7 +11,7 @@ import { plans } from "../../plans/tables.ts";
 import { classes, events } from "../tables.ts";
 
 /** Returns a rider's verified results by event, in the order of the event's classes. */
-export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map<string, OwnResult[]>> {
+export async function ownResultsOf(reader: Reader, riderId: string, today: string): Promise<Map<string, OwnResult[]>> {
   const rows = await reader
     .select({
       eventId: results.eventId,
@@ -18,13 +19,18 @@ export async function ownResultsOf(reader: Reader, riderId: string): Promise<Map
       place: results.place,
       status: results.status,
       earned: results.earned,
+      reason: results.reason,
+      reasonValues: results.reasonValues,
     })
     .from(results)
     .innerJoin(classes, eq(classes.id, results.classId))
     .where(and(eq(results.riderId, riderId), isNotNull(results.verifiedAt)))
     .orderBy(asc(results.eventId), asc(classes.position), asc(results.id));
   const byEvent = new Map<string, OwnResult[]>();
-  for (const { eventId, ...own } of rows) byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), own]);
+  for (const { eventId, reason, reasonValues, ...own } of rows) {
+    const mayPay = reason !== null && mayStillPay(reason, reasonValues, today);
+    byEvent.set(eventId, [...(byEvent.get(eventId) ?? []), { ...own, mayPay }]);
+  }
   return byEvent;
 }
 

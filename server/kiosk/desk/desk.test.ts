@@ -55,7 +55,7 @@ describe("the list of items that need a person", () => {
       new Map([
         [items.review.id, ["retypePin", "cancel"]],
         [items.rejected.id, ["acknowledge"]],
-        [items.short.id, ["takeWhatIsLeft", "cancel", "acknowledge"]],
+        [items.short.id, ["takeWhatIsLeft", "cancel"]],
       ]),
     );
     expect((await listed(admin, "admin")).find(({ _id }) => _id === items.review.id)?.can).toContain("reject");

@@ -28,7 +28,9 @@ export function actsOn(actor: Actor, row: ItemRow): Act[] {
     if (actor.type === "admin" && mayAccept(decision, reason, pinTried)) acts.push("accept");
     if (actor.type === "admin" && mayCancel(decision, appliedAmount)) acts.push("reject");
   }
-  if (row.needsPerson && (kind === "void" || mayAcknowledge(decision))) acts.push("acknowledge");
+  // An item that can still be charged or canceled is settled in that way, because it would otherwise stay undecided.
+  const isSettled = mayAcknowledge(decision) && !mayCancel(decision, appliedAmount);
+  if (row.needsPerson && (kind === "void" || isSettled)) acts.push("acknowledge");
   return acts;
 }
 

@@ -12,11 +12,15 @@ export function OwnResults({ event: { results = [], currency } }: { event: MyEve
           <span className="text-t1 text-ink-2 md:text-t2 md:leading-5">
             {own.className} · <PlaceWord own={own} />
           </span>
-          <b
-            className={`figure text-t4 whitespace-nowrap md:text-t3 md:leading-5 ${own.earned > 0 ? "" : "text-ink-3"}`}
-          >
-            {format.money(own.earned, currency)}
-          </b>
+          {own.earned > 0 ? (
+            <b className="figure text-t4 whitespace-nowrap md:text-t3 md:leading-5">
+              {format.money(own.earned, currency)}
+            </b>
+          ) : (
+            <span className="text-t2 text-ink-2 md:leading-5">
+              {own.mayPay ? <Trans>Not paid yet</Trans> : <Trans>No award</Trans>}
+            </span>
+          )}
         </span>
       ))}
     </span>

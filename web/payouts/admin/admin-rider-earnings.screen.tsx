@@ -38,7 +38,10 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         <p className="max-w-prose text-ink-2">
           <Trans>
             Cash that riders earned, in payouts of any status. Cash for riders whose payment info is incomplete is under
-            “Payouts.”
+            “Payouts” →{" "}
+            <Link to="/auth/admin/payouts" search={{ view: "waiting" }}>
+              “Waiting for riders.”
+            </Link>
           </Trans>
         </p>
       }

@@ -57,9 +57,7 @@ export function WaitingView({
       data={data}
       cells={{
         needs: ({ needs }) => (
-          <span className="card-clip inline-block max-w-full first-letter:uppercase">
-            {missingOf(needs.filter(holdsBack))}
-          </span>
+          <span className="inline-block first-letter:uppercase">{missingOf(needs.filter(holdsBack))}</span>
         ),
         expires: ({ expiresAt }) => <Deadline at={expiresAt} daysOnCard />,
       }}

@@ -52,6 +52,7 @@ interface Words {
   locale: Locale;
   zoomIn: string;
   zoomOut: string;
+  zoomOfOne: number | undefined;
   /** Returns the label of a cluster: "12 close together: zoom in". */
   cluster: (count: number) => string;
   onPick: (id: string) => void;
@@ -165,7 +166,7 @@ export function drawMap(place: HTMLElement, words: Words): DrawnMap {
       );
       if (circle) corners.extend(drawCircle(ground, circle));
       const isOne = items.length === 1 && !circle?.miles;
-      fit = () => fitView(map, corners, isOne);
+      fit = () => fitView(map, corners, isOne, words.zoomOfOne);
       if (hasView) fit();
       if (hasBegun) return draw();
       hasBegun = true;
@@ -232,11 +233,11 @@ const pixelOf = (map: L.Map, at: L.LatLng): { x: number; y: number } => {
  * Sets the view of the map: by default zoom 10 for one marker; several are fitted within 50 px of the edge
  * (docs/spec/portal.md#numbers).
  */
-function fitView(map: L.Map, corners: L.LatLngBounds, single: boolean): void {
+function fitView(map: L.Map, corners: L.LatLngBounds, single: boolean, zoomOfOne: number | undefined): void {
   const { mapZoomOneMarker, mapBoundsPaddingPx } = sessionNow().programme;
   map.invalidateSize({ animate: false });
   if (!corners.isValid()) map.fitBounds(everywhere, { animate: false });
-  else if (single) map.setView(corners.getCenter(), mapZoomOneMarker, { animate: false });
+  else if (single) map.setView(corners.getCenter(), zoomOfOne ?? mapZoomOneMarker, { animate: false });
   else {
     map.fitBounds(corners, {
       paddingTopLeft: [mapBoundsPaddingPx, mapBoundsPaddingPx],

@@ -15,13 +15,15 @@ type Props = {
   circle: Circle | null;
   /** If this is true, the first view shows only the items that the list shows; otherwise it shows all items. */
   onlyNumbered?: boolean;
+  /** This is the zoom of a map with a single item; without it, the program's setting is used. */
+  zoomOfOne?: number;
 };
 
 /**
  * Shows a map of the list's items on the embedded outline. The list has all of the map's content for keyboards and
  * screen readers; the map is for sighted pointer users.
  */
-export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = false }: Props) {
+export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = false, zoomOfOne }: Props) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const place = useRef<HTMLDivElement>(null);
@@ -43,6 +45,7 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
         locale,
         zoomIn,
         zoomOut,
+        zoomOfOne,
         cluster: (count) => latest.current.cluster(count),
         onPick: (id) => latest.current.onPick(id),
       });
@@ -60,7 +63,7 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
       drawn.current?.remove();
       drawn.current = undefined;
     };
-  }, [locale, zoomIn, zoomOut]);
+  }, [locale, zoomIn, zoomOut, zoomOfOne]);
 
   useEffect(() => drawn.current?.show(items, circle, onlyNumbered), [items, circle, onlyNumbered]);
   useEffect(() => drawn.current?.pick(picked), [picked, items]);

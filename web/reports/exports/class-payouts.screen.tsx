@@ -92,7 +92,12 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
         <ExportChoices<Choosable>
           heading={
             chosen.keys.size === 0 ? (
-              <Plural value={answer.eventCount} one="# event" other="All # events" />
+              <Plural
+                value={answer.eventCount}
+                _0="No events"
+                one="Nothing chosen: the file has the only event"
+                other="Nothing chosen: the file has all # events"
+              />
             ) : (
               <Plural value={chosen.keys.size} one="# event chosen" other="# events chosen" />
             )

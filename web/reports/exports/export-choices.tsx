@@ -36,7 +36,7 @@ export function ExportChoices<Row extends { _id: string }>({
         <h2 className="text-t4">{heading}</h2>
         {chosen.keys.size > 0 ? (
           <Button kind="link" onClick={() => onChoose(null)}>
-            <Trans>Choose all</Trans>
+            <Trans>Clear the selection</Trans>
           </Button>
         ) : null}
       </div>

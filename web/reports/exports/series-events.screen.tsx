@@ -65,7 +65,12 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
         <ExportChoices<Choosable>
           heading={
             chosen.keys.size === 0 ? (
-              <Plural value={answer.seriesCount} one="# series" other="All # series" />
+              <Plural
+                value={answer.seriesCount}
+                _0="No series"
+                one="Nothing chosen: the file has the only series"
+                other="Nothing chosen: the file has all # series"
+              />
             ) : (
               <Plural value={chosen.keys.size} one="# series chosen" other="# series chosen" />
             )

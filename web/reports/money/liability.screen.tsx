@@ -223,7 +223,10 @@ function AmountTable({
   );
 }
 
-/** Shows the stages of cash from the race to the rider. */
+/**
+ * Shows the stages of cash from the race to the rider: what was earned, less the lines below it, is not sent yet. The
+ * last line is a part of that.
+ */
 function CashTable({ answer: { totals, breakage, isToday } }: { answer: Liability }) {
   const { t } = useLingui();
   const expiredOf = (currency: Currency): number =>
@@ -241,11 +244,11 @@ function CashTable({ answer: { totals, breakage, isToday } }: { answer: Liabilit
       totals={totals}
       lines={[
         line("earned", t`Earned, less corrections`, ({ cashEarned }) => cashEarned),
-        line("funded", t`In open payouts`, ({ cashFunded }) => cashFunded),
         line("paid", t`Paid to riders`, ({ cashPaid }) => cashPaid),
         line("withheld", t`Tax withheld`, ({ cashWithheld }) => cashWithheld),
         line("expired", t({ message: "Expired", context: "cash" }), ({ currency }) => expiredOf(currency)),
         line("cash", t`Not sent yet`, ({ cash }) => cash),
+        line("funded", t`Of that, in open payouts`, ({ cashFunded }) => cashFunded),
       ]}
     />
   );

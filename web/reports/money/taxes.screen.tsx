@@ -50,7 +50,8 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         <p className="max-w-prose text-ink-2">
           <Trans>
             Cash marked as sent in the calendar year, Pacific time. Payouts that were undone after they were sent don’t
-            count. The file has the names and addresses for your preparer; taxpayer numbers are in the W-9s.
+            count. The file has the names and addresses for your preparer. US persons’ taxpayer numbers are in their
+            W-9s; nonresident aliens aren’t asked for one.
           </Trans>
         </p>
       }

@@ -55,6 +55,7 @@ export function PaidByClass({ sheet: { event, classes } }: { sheet: ResultsSheet
       points={points}
       format={(cents) => format.money(cents, event.currency)}
       short={(cents) => format.moneyShort(cents, event.currency)}
+      firstOfSum={(awarded, posted) => t`${awarded} of ${posted}`}
       table="folded"
     />
   );

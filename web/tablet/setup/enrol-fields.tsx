@@ -27,7 +27,7 @@ export function OneTimeCode({ onCode }: { onCode: (code: string) => void }) {
     <form className="mt-4 grid gap-3 border-t-2 border-line pt-5" onSubmit={submit} noValidate>
       <Labelled
         id="one-time-code"
-        label={<Trans>Or the one-time code</Trans>}
+        label={<Trans>Or enter the one-time code</Trans>}
         hint={<Trans>The 12-character code from the dealer area, under “Kiosks.” Type or scan it.</Trans>}
       >
         <input

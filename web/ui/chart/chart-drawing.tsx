@@ -9,6 +9,8 @@ export type Drawing = {
   scale: Scale;
   short: (value: number) => string;
   fill: (shape: ChartShape) => { className: string; style: CSSProperties };
+  /** This is true if a stack shows the value of its first series above that series, in place of its sum. */
+  showsFirst: boolean;
 };
 
 /** This is the height of the drawing in pixels, including the space for the values above and the names below. */
@@ -62,8 +64,9 @@ export function drawColumns({ series, points, scale, short, fill }: Drawing): Re
 }
 
 /** Draws the values of each point stacked, with the first series at the bottom. */
-export function drawStacks({ series, points, scale, short, fill }: Drawing): ReactNode {
+export function drawStacks({ series, points, scale, short, fill, showsFirst }: Drawing): ReactNode {
   const width = Math.min((100 / points.length) * used, widest);
+  const valueOf = showsFirst ? firstOf : (point: ChartPoint) => upTo(point, series.length);
   return points.map((point, at) => {
     const middle = ((at + 0.5) * 100) / points.length;
     return (
@@ -82,7 +85,7 @@ export function drawStacks({ series, points, scale, short, fill }: Drawing): Rea
             />
           );
         })}
-        <Value points={points} at={at} x={middle} scale={scale} short={short} of={(one) => upTo(one, series.length)} />
+        <Value points={points} at={at} x={middle} scale={scale} short={short} of={valueOf} />
         <Name points={points} at={at} x={middle} />
       </g>
     );

@@ -86,6 +86,16 @@ describe("a chart", () => {
     expect(html).toMatch(/class="chart-value"[^>]*>\$150</);
   });
 
+  it("shows the first value above its part of the stack if that is the subject, and in a row both", () => {
+    const points = months.points.map((point) => ({ ...point, short: "Schoolboy 2 12-17 yrs" }));
+    const html = render({ kind: "stacked", points, firstOfSum: (first, sum) => `${first} of ${sum}` });
+    const [, y, said] = /class="chart-value"[^>]* y="([\d.]+)"[^>]*>([^<]*)</.exec(html) ?? [];
+    expect(said).toBe("$100");
+    const [, plot = ""] = html.split('class="chart-plot"');
+    expect(Number(y)).toBeLessThan(areas(plot, "filled")[0]?.top ?? 0);
+    expect(html).toContain("<b>$100 of $150</b>");
+  });
+
   it("interrupts a line where a value is missing", () => {
     const html = render({
       kind: "line",

@@ -23,6 +23,11 @@ type Props = {
   /** Formats a value in the chart, where space is limited. */
   short: (value: number) => string;
   /**
+   * If this is set, a stack shows the value of its first series in place of the sum, and a row shows this text of both:
+   * "$125 of $550".
+   */
+  firstOfSum?: (first: string, sum: string) => string;
+  /**
    * "beside" always shows the table, and "folded" shows it when the user opens it. With "page", the page shows the same
    * data in a separate table.
    */
@@ -30,10 +35,18 @@ type Props = {
 };
 
 /** Shows a chart with the same data as a table. It fills the width of its container. */
-export function Chart({ kind, caption, summary, head, series, points, format, short, table = "beside" }: Props) {
+export function Chart(props: Props) {
+  const { kind, caption, summary, head, series, points, format, short, firstOfSum, table = "beside" } = props;
   const hatch = useId();
   const scale = scaleOf(kind === "stacked" ? points.map(sumOf) : points.flatMap(({ values }) => values.map(orZero)));
-  const drawing: Drawing = { series, points, scale, short, fill: (shape) => fillOf(shape, hatch) };
+  const drawing: Drawing = {
+    series,
+    points,
+    scale,
+    short,
+    fill: (shape) => fillOf(shape, hatch),
+    showsFirst: firstOfSum !== undefined,
+  };
   const hasLongNames = points.some((point) => point.short.length > 9);
   // Long names do not fit below narrow columns, so a narrow chart of stacks has a row for each point (chart.css).
   const hasRows = kind === "stacked" && hasLongNames;
@@ -62,7 +75,7 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
               </li>
             ))}
           </ul>
-          {hasRows ? <StackRows drawing={drawing} label={summary ?? caption} /> : null}
+          {hasRows ? <StackRows drawing={drawing} label={summary ?? caption} firstOfSum={firstOfSum} /> : null}
           <div className="chart-plot">
             <Axis scale={scale} short={short} />
             <svg role="img" aria-label={summary ?? caption} width="100%" height={plotHeight}>
@@ -96,15 +109,23 @@ export function Chart({ kind, caption, summary, head, series, points, format, sh
   );
 }
 
-/** Shows each point of a chart of stacks as a row: its name, the sum of its values, and below them a horizontal bar. */
-function StackRows({ drawing: { series, points, scale, short, fill }, label }: { drawing: Drawing; label: string }) {
+/** Shows each point of a chart of stacks as a row: its name, its value, and below them a horizontal bar. */
+function StackRows({
+  drawing: { series, points, scale, short, fill },
+  label,
+  firstOfSum = (_first, sum) => sum,
+}: {
+  drawing: Drawing;
+  label: string;
+  firstOfSum: Props["firstOfSum"];
+}) {
   const percent = (value: number): string => `${(100 * value) / scale.max}%`;
   return (
     <div className="chart-rows" role="img" aria-label={label}>
       {points.map((point) => (
         <div key={point.key} className="chart-row">
           <span>{point.label}</span>
-          <b>{short(sumOf(point))}</b>
+          <b>{firstOfSum(short(point.values[0] ?? 0), short(sumOf(point)))}</b>
           <svg width="100%" height="14">
             {series.map(({ key, shape }, at) => (
               <rect

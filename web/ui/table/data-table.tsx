@@ -215,7 +215,11 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
       {sorting && column.sort !== undefined ? (
         <Link href={sorting.href(column.sort)}>
           {column.head}
-          <Icon name={sorted && sorting.descending ? "down" : "up"} size={14} className={sorted ? "" : "opacity-25"} />
+          <Icon
+            name={sorted && sorting.descending ? "down" : "up"}
+            size={14}
+            className={sorted ? "text-ink" : "opacity-60"}
+          />
         </Link>
       ) : column.hideHead ? (
         <span className="sr-only">{column.head}</span>

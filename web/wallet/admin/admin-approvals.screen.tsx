@@ -68,7 +68,7 @@ export function Screen({ data }: ScreenProps<typeof loader>) {
         chips={[
           {
             key: "all",
-            label: t`All`,
+            label: t({ context: "approvals", message: "All" }),
             count: all,
             href: href({ kind: null, item: null }),
             on: kind === undefined,

@@ -135,6 +135,9 @@ const Figure = ({ label, children }: { label: ReactNode; children: ReactNode }) 
 
 const nothing = () => {};
 
+/** At this zoom the small map shows the lines of states and the names of cities; closer, the outline would be empty. */
+const zoomOfMap = 5;
+
 /** Shows the dealer's location, from its coordinates or its postal code, as the dealer finder shows it. */
 function OnTheMap({ dealer }: { dealer: DealerRecord }) {
   const { t } = useLingui();
@@ -149,10 +152,17 @@ function OnTheMap({ dealer }: { dealer: DealerRecord }) {
     );
   }
   return (
-    <div className="panel h-64 overflow-hidden">
+    <div className="panel h-64 overflow-hidden border border-line">
       <Suspense fallback={<div className="size-full bg-sunk" />}>
         {idle ? (
-          <PlaceMap label={t`${name} on the map`} items={items} picked={id} onPick={nothing} circle={null} />
+          <PlaceMap
+            label={t`${name} on the map`}
+            items={items}
+            picked={id}
+            onPick={nothing}
+            circle={null}
+            zoomOfOne={zoomOfMap}
+          />
         ) : (
           <div className="size-full bg-sunk" />
         )}

@@ -112,6 +112,8 @@ function useShownValues(rider: RiderRecord): (name: RiderField) => ReactNode {
     if (name === "state") return regionName(rider.country ?? "", value, format.locale);
     if (name === "dateOfBirth") return `${format.date(value)} (${formatAge(value, today, format.locale)})`;
     if (name === "raceStyle" || name === "sex" || name === "locale") return choices[name][value] ?? value;
+    // Riders write this themselves.
+    if (name === "mainSport") return <span className="inline-block first-letter:uppercase">{value}</span>;
     return value;
   };
 }
