@@ -19,9 +19,12 @@ it("an admin changes a rule and the brand’s name after a preview, and a rider 
   await press(brand, "Edit");
   await fillIn(brand, { "Main color": "#777777" });
   await expectWords(brand, "Too hard to read. Choose a darker or lighter color.");
-  await expectWords(brand, /Text on the main color: the contrast is [\d.]+ to 1, and 4\.5 is needed/);
+  await expectWords(
+    brand,
+    /Text on the main color: the contrast is [\d.]+ to 1, but it needs to be at least 4\.5 to 1/,
+  );
   await press(brand, "Review changes");
-  await expectWords(brand, /These colors are too hard to read: the contrast is [\d.]+ to 1/);
+  await expectWords(brand, /These colors are too hard to read\. The contrast is [\d.]+ to 1/);
 
   await fillIn(brand, { "Main color": "#ffc61a", "Brand name": "Holeshot Racing" });
   await expectWords(brand, "Easy to read everywhere");

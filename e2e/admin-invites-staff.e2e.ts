@@ -33,7 +33,7 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   await reader.goto("/auth/admin/riders");
   await follow(reader.getByRole("main"), rider.fullName);
   await reader.getByRole("heading", { level: 1, name: rider.fullName }).waitFor();
-  const acts = reader.getByRole("group").filter({ hasText: "Your access is read only." }).first();
+  const acts = reader.getByRole("group").filter({ hasText: "Your access is read-only." }).first();
   await acts.waitFor();
   for (const button of await acts.getByRole("button").all()) expect(await button.isDisabled()).toBe(true);
   await expectNoBarriers(reader);

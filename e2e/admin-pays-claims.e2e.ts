@@ -79,7 +79,7 @@ it("staff approves payouts in bulk, sends them to the payer as a file, and impor
     .setInputFiles({ name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) });
   const preview = staff.getByRole("region", { name: "Payer’s answer" });
   await expectWords(preview, "Rejected: the amount doesn’t match the file");
-  await expectWords(preview, "Nothing is saved yet.");
+  await expectWords(preview, "Nothing has been saved yet.");
   await expectNoBarriers(staff);
   await doubleTap(preview.getByRole("button", { name: "Mark 1 payout as sent" }));
   await expectToast(staff, /1 payout marked as sent: \$(70|140)\.00\./);

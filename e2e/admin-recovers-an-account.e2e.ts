@@ -42,7 +42,7 @@ it("a rider without access to the mailbox asks for the account, an admin changes
   await press(staff.getByRole("row", { name: /Dana Kowalczyk/ }), "Dana Kowalczyk");
   await press(pane, "Mark as done");
   await press(staff.getByRole("alertdialog", { name: "Mark this as done?" }), "Mark as done");
-  await expectToast(staff, "Recovery for Dana Kowalczyk marked as done.");
+  await expectToast(staff, "Account recovery for Dana Kowalczyk was marked as done.");
 
   await rider.goto("/login");
   await fillIn(rider, { Email: newEmail, Password: demoPassword });

@@ -80,7 +80,7 @@ it.runIf(runsLong)("a promoter applies in French and is declined by email, with 
   await expectWords(card, "Required");
   await fillIn(card, { Reason: "Nous ne couvrons pas encore cette région." });
   await press(card, "Decline");
-  await expectToast(staff, "Request from Courses des Deux Rivières declined.");
+  await expectToast(staff, "Courses des Deux Rivières’s request was declined.");
   const mail = await readMail(page, "lise@example.test", /À propos de votre demande/);
   expect(mail.text).toContain("Nous ne couvrons pas encore cette région.");
 });

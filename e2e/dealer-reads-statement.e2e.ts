@@ -176,7 +176,7 @@ describe("a dealer's reports", () => {
       await page.goto("/auth/dealer/employees");
       await page.getByRole("heading", { level: 1, name: "Staff names" }).waitFor();
       await press(page, "Add to the list Quentin");
-      await expectToast(page, "Quentin is on the list.");
+      await expectToast(page, "Quentin was added to the list.");
       await fillIn(page, { Name: "quentin" });
       await press(page, "Add");
       await expectWords(page, "This name is already on the list");

@@ -114,7 +114,7 @@ describe("a redemption at the desk", () => {
     await press(refund, "Refund $12.50");
     await refund.getByLabel("What happened?").fill("The gloves went back");
     await press(refund, "Refund $12.50");
-    await expectToast(page, `Dana Kowalczyk got $12.50 back and now has ${inMoney(credit - 30_00)}.`);
+    await expectToast(page, `Dana Kowalczyk got $12.50 back and now has ${inMoney(credit - 30_00)} in credit.`);
     expect(await balanceOf(world, "rider")).toBe(credit - 30_00);
     await expectWords(row, "$12.50 refunded");
     await row.click();
@@ -122,7 +122,7 @@ describe("a redemption at the desk", () => {
     await press(details, "Refund");
     await refund.getByLabel("Why?").selectOption("Merchandise returned");
     await press(refund, "Refund $30.00");
-    await expectToast(page, `Dana Kowalczyk got $30.00 back and now has ${inMoney(credit)}.`);
+    await expectToast(page, `Dana Kowalczyk got $30.00 back and now has ${inMoney(credit)} in credit.`);
     expect(await balanceOf(world, "rider")).toBe(credit);
     await readMail(page, personas.rider.email, /returned \$30\.00 to your credit/);
     // The message about the refund stays until the page changes.

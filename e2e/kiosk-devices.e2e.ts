@@ -83,7 +83,7 @@ describe("the desks of program staff and of a dealer", () => {
 
     const { row: typoRow, pane: typo } = await openRow(admin, "Maxime Thériault");
     await press(typo, "Decline");
-    await expectWords(asked, "Decline CA$25.00 for Maxime Thériault?");
+    await expectWords(asked, "Decline Maxime Thériault’s CA$25.00 redemption?");
     await press(asked, "Decline CA$25.00");
     await expectToast(admin, "Declined. Nothing was charged.");
     await expectWords(typo, "Declined by program staff");
@@ -150,7 +150,7 @@ describe("the desks of program staff and of a dealer", () => {
 
     await press(dealer, "Modifier Race trailer");
     await press(dealer.getByRole("dialog"), "Déclarer perdue");
-    await expectWords(asked, "Déclarer Race trailer perdue?");
+    await expectWords(asked, "Déclarer perdue la tablette « Race trailer »?");
     await expectWords(asked, /contenait encore 2 utilisations|2 utilisations/);
     await press(asked, "Déclarer perdue");
     await expectToast(dealer, "Tablette déclarée perdue : Race trailer.");

@@ -276,7 +276,7 @@ const words = {
     changed: /^Changed on .*9988776\. As on the license\.$/,
     changedMail: /Your record was changed/,
     delete: "Request deletion…",
-    giveUp: /^I give up the \$[\d,.]+ I still have/,
+    giveUp: /^I agree to give up my remaining \$[\d,.]+/,
     password: "Your password",
     askDeletion: "Request deletion",
     askedDeletion: /^You asked us on/,

@@ -33,7 +33,7 @@ describe("a promoter's upload of a real results file", () => {
     await page.getByLabel("Results file for all classes").setInputFiles(file);
 
     // The file does not name a class, and without a class there is nothing to save.
-    await expectWords(page, "Nothing is saved yet.");
+    await expectWords(page, "Nothing has been saved yet.");
     await expectWords(page, "Which class is this file for?");
     expect(await page.getByRole("row", { name: /Error/ }).count(), "no row is wrong for it").toBe(0);
     await expectWords(page, "Choose a class first.");

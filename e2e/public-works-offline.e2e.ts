@@ -235,7 +235,7 @@ describe("installing the app", () => {
     await page.clock.fastForward(25 * 60 * 60_000);
     await visit(2);
     await appears(page, card);
-    await follow(card, "Voir comment");
+    await follow(card, "Voir comment faire");
     await expectAt(page, "/fr/about/install");
     await expectWords(page, /Faites défiler et choisissez/);
     await page.clock.fastForward(25 * 60 * 60_000);

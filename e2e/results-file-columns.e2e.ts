@@ -64,7 +64,7 @@ describe("a results file with unknown columns", () => {
     await upload(page).setInputFiles(workbook("saturday.xlsx"));
     await expectWords(page, "Which class is this?");
     await expectWords(row(page, /Mia Sol/), "Once you choose its class");
-    await expectWords(page, "2 need a class.");
+    await expectWords(page, "2 rows need a class.");
     await expectNoBarriers(page);
     await fillIn(page, { "The file says “Kids 9+”": "Leave out (not at this event)" });
     await expectWords(row(page, /Mia Sol/), "Skipped");

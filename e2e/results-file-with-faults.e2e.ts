@@ -52,13 +52,13 @@ describe("a results file with errors", () => {
         "250 Bee,1,Jo,Castell,,,3,KTM,,,",
       ]),
     );
-    await expectWords(page, "Nothing is saved yet.");
+    await expectWords(page, "Nothing has been saved yet.");
     const row = (name: RegExp) => page.getByRole("row", { name });
     await expectWords(row(/Dana Kowalczyk/), "by AMA 2914076");
     await expectWords(row(/Lee Sundquist/), "No account");
     await expectWords(row(/Ray Ollison/), "Error");
     await expectWords(row(/Ann Rietveld/), "Error");
-    await expectWords(page, /with (an error|errors), with the reasons?/);
+    await expectWords(page, /with (an error|errors), along with the reasons?/);
 
     await expectNoBarriers(page);
     const [download] = await Promise.all([page.waitForEvent("download"), follow(page, "Download errors")]);

@@ -210,7 +210,7 @@ describe("a journey needs no more taps than before:", () => {
     await follow(/High Point National/);
     const rows = Array.from({ length: 12 }, (_, at) => `30+,${at + 1},First${at},Last${at},,,${at + 1},KTM,,,`);
     await upload(page.getByLabel("Results file for all classes"), templateFile("club.csv", rows));
-    await expectWords(page, "Nothing is saved yet.");
+    await expectWords(page, "Nothing has been saved yet.");
     await expectWords(page, "First0 Last0");
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     counted.push(`Twelve rows of a file on a phone: ${height} px of 1945`);
