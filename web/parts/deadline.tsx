@@ -33,12 +33,7 @@ export function Deadline({
           {left < 0 ? (
             <Trans context="cash">Expired</Trans>
           ) : (
-            <Plural
-              value={left}
-              _0="Starts to expire today"
-              one="Starts to expire in # day"
-              other="Starts to expire in # days"
-            />
+            <Plural value={left} _0="Last day" one="# day left" other="# days left" />
           )}
         </span>
       ) : null}
