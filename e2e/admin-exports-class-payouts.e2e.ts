@@ -39,9 +39,9 @@ describe("an admin exports class payouts", () => {
     const season = await field(page, "Season").inputValue();
     const events = page.getByRole("table", { name: "Events to choose from" });
     await events.getByRole("checkbox").nth(1).check();
-    await expectWords(page, "1 event chosen");
+    await expectWords(page, "1 event selected");
     await events.getByRole("checkbox").nth(2).check();
-    await expectWords(page, "2 events chosen");
+    await expectWords(page, "2 events selected");
     await expectNoBarriers(page);
     const file = await exported(page, "Download CSV");
     const [header = "", first = ""] = file.replace("\uFEFF", "").split("\r\n");

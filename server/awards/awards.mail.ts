@@ -23,7 +23,8 @@ const texts = {
   },
   bonusCash: {
     id: "mail.bonus.cash",
-    message: "It’s paid in cash. If your payment info isn’t complete yet, complete it by {until} (Pacific time).",
+    message:
+      "It’s paid in cash. If your payment info isn’t complete yet, finish it by {until} (Pacific time) to get paid.",
   },
   note: { id: "mail.bonus.note", message: "What it’s for" },
   extendedCredit: { id: "mail.extended.credit", message: "You have until {until} to use {amount} of credit" },

@@ -82,7 +82,7 @@ function Paid({ rules }: { rules: ProgrammeRules }) {
   const parts = counts.days(rules.partsCreditDays);
   const refund = counts.days(rules.dealerRefundDays);
   return (
-    <Faq heading={<Trans>Getting paid, giving refunds</Trans>}>
+    <Faq heading={<Trans>Getting paid and giving refunds</Trans>}>
       <FaqQuestion id="fees" ask={<Trans>What does it cost us?</Trans>}>
         <p>
           <Trans>Nothing. You’re credited in full for what you redeem.</Trans>

@@ -104,7 +104,7 @@ function AfterHandingIn() {
         <p>
           <Trans>
             A name alone is never enough to pay an award. Confirm a suggestion if you know it’s the right rider. A rider
-            without an account can still register in time and be matched.
+            without an account can still be matched if they register before the deadline.
           </Trans>
         </p>
       </FaqQuestion>

@@ -34,8 +34,8 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
         <Lines>
           <li>
             <Trans>
-              We ask riders who have earned cash for a driver’s license and, from US persons, a W-9. Only the rider and
-              program staff can open them, and each view is logged.
+              We ask riders who have earned cash for a driver’s license and, if they’re US persons, a W-9. Only the
+              rider and program staff can open these documents, and each view is logged.
             </Trans>
           </li>
           <li>

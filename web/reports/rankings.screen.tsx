@@ -73,7 +73,7 @@ function Ranks({ answer: { by, currentYear, rows } }: { answer: Answer }) {
         {by === "dealers" ? (
           <Trans>No credit was redeemed in {currentYear}.</Trans>
         ) : (
-          <Trans>No {currentYear} results have earned an award here.</Trans>
+          <Trans>No {currentYear} results in this ranking have earned an award.</Trans>
         )}
       </p>
     );

@@ -71,7 +71,7 @@ export function SystemJobs({
             id="jobs"
             isPlain
             title={wrong.length > 0 ? <Trans>Other jobs</Trans> : <Trans>Jobs</Trans>}
-            hint={<Plural value={well.length} one="# job, nothing wrong" other="# jobs, nothing wrong" />}
+            hint={<Plural value={well.length} one="# job, no problems" other="# jobs, no problems" />}
           >
             <JobTable caption={t`Jobs`} jobs={well} {...acts} />
           </SystemPart>

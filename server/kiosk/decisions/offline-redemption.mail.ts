@@ -31,7 +31,7 @@ const texts = {
   notMe: {
     id: "mail.offlineRedemption.notMe",
     message:
-      "Not you? Tell us with the button below. You don’t need to log in. Our team will review it and get back to you. Then set a new PIN in your profile. Questions? Write to {email}.",
+      "Not you? Press “This wasn’t me” below; you don’t need to log in. Then set a new PIN in your profile right away. Our team will review the redemption and get back to you. Questions? Write to {email}.",
   },
   amount: { id: "mail.offlineRedemption.amount", message: "Amount" },
   code: { id: "mail.offlineRedemption.code", message: "Code" },

@@ -175,7 +175,8 @@ function Fault({ code, line, value }: PatternImportError) {
     case "too_wide":
       return (
         <Trans>
-          Line {line}: {value} matches too many bikes. Include the manufacturer, the year, and most of the model.
+          Line {line}: {value} matches too many bikes. Include the characters for the manufacturer, the model year, and
+          most of the model.
         </Trans>
       );
   }

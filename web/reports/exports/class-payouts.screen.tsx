@@ -95,11 +95,11 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
               <Plural
                 value={answer.eventCount}
                 _0="No events"
-                one="Nothing chosen: the file has the only event"
-                other="Nothing chosen: the file has all # events"
+                one="None selected: the file will include the only event"
+                other="None selected: the file will include all # events"
               />
             ) : (
-              <Plural value={chosen.keys.size} one="# event chosen" other="# events chosen" />
+              <Plural value={chosen.keys.size} one="# event selected" other="# events selected" />
             )
           }
           caption={t`Events to choose from`}

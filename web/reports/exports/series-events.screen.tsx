@@ -68,11 +68,11 @@ export function Screen({ data: { answer, problem } }: ScreenProps<typeof loader>
               <Plural
                 value={answer.seriesCount}
                 _0="No series"
-                one="Nothing chosen: the file has the only series"
-                other="Nothing chosen: the file has all # series"
+                one="None selected: the file will include the only series"
+                other="None selected: the file will include all # series"
               />
             ) : (
-              <Plural value={chosen.keys.size} one="# series chosen" other="# series chosen" />
+              <Plural value={chosen.keys.size} one="# series selected" other="# series selected" />
             )
           }
           caption={t`Series to choose from`}

@@ -67,8 +67,8 @@ export function EventsUpload({ serie, onChanged }: { serie: SeriesRecord; onChan
         label={t`Excel or CSV, one event per row`}
         hint={
           <Trans>
-            The columns are event, round, first day, city, state, and country. If an event already exists, its row
-            updates it; empty cells don’t change anything.
+            The columns are event, round, first day, city, state, and country. A row for an existing event updates that
+            event; empty cells leave it unchanged.
           </Trans>
         }
         accept=".csv,.tsv,.txt,.xlsx,text/csv"

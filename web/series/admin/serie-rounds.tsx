@@ -128,7 +128,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           season={serie.season}
           taken={new Set(rounds.map(({ event }) => event._id))}
           onClose={() => setAdding(false)}
-          onAdd={(event) => save(withRound(rounds, event), t`${event.title} is now a round.`)}
+          onAdd={(event) => save(withRound(rounds, event), t`${event.title} was added as a round.`)}
           message={form.message}
         />
       ) : null}

@@ -43,9 +43,9 @@ export function BonusFacts({ bonus }: { bonus: Bonus }) {
         {isReversal ? (
           <Trans>Take back a {money} bonus</Trans>
         ) : wallet === "credit" ? (
-          <Trans>Bonus of {money} in dealer credit</Trans>
+          <Trans>{money} dealer credit bonus</Trans>
         ) : (
-          <Trans>Bonus of {money} in cash</Trans>
+          <Trans>{money} cash bonus</Trans>
         )}
       </p>
       <p className="break-words">{isReversal ? bonus.reversalReason : bonus.reason}</p>

@@ -66,7 +66,7 @@ function OwnBikes({ bikes, onAsk }: { bikes: readonly BikeRecord[]; onAsk: (aski
     const { vin } = bike;
     const text = name
       ? t`My bike was a ${name}, VIN ${vin}. Please correct the brand.`
-      : t`My bike has the VIN ${vin}. Please correct the brand.`;
+      : t`My bike’s VIN is ${vin}. Please correct the brand.`;
     return (
       <Button key={bike._id} kind="brand" icon="bike" onClick={() => onAsk({ bike, text })}>
         {own.length > 1 && name ? (
