@@ -75,7 +75,7 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
         // This explains the marks to people who see them. The map of a phone is too low for it. To the right of it is the
         // credit for the data.
         <p
-          className="absolute bottom-0 left-0 z-1 max-w-[calc(100%-7rem)] bg-surface px-2 text-t1 text-ink-2 max-md:hidden"
+          className="absolute right-28 bottom-0 left-0 z-1 w-fit bg-surface px-2 text-t1 text-ink-2 max-md:hidden"
           aria-hidden="true"
         >
           <Trans>Numbers match the list. “+10” and “×4” mean there are more nearby.</Trans>
