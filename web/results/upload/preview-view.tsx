@@ -153,7 +153,7 @@ function PreviewHead({
         </h1>
         <p className="mt-1 text-ink-2">
           <Trans>
-            {fileName}, read as {name}, <Plural value={rows} one="# row" other="# rows" />. Nothing is saved yet.
+            {fileName}, read as {name}, <Plural value={rows} one="# row" other="# rows" />. Nothing has been saved yet.
           </Trans>
         </p>
       </div>
