@@ -18,8 +18,8 @@ import { useKioskPage } from "./use-kiosk-page.ts";
 const narrow =
   "max-md:[&_td:has(>.off-card:only-child)]:hidden max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
-/** On a phone's card the badge is higher than its line, so the lines and the edge of the card keep more distance. */
-const roomy = "max-md:[&_tbody_tr]:gap-y-0.5! max-md:[&_tbody_tr]:py-2.5!";
+/** On a phone's card the badge is higher than its line, so the edge of the card keeps more distance. */
+const roomy = "max-md:[&_tbody_tr]:py-2!";
 
 /** Lists the tablets of a dealer: the name, the last contact and the queue of each. */
 export function DeviceTable({
