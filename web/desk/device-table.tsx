@@ -18,9 +18,6 @@ import { useKioskPage } from "./use-kiosk-page.ts";
 const narrow =
   "max-md:[&_td:has(>.off-card:only-child)]:hidden max-lg:[&_:is(th,td):nth-last-child(2)]:hidden max-lg:[&_:is(th,td):nth-last-child(3)]:hidden";
 
-/** On a phone's card the badge is higher than its line, so the edge of the card keeps more distance. */
-const roomy = "max-md:[&_tbody_tr]:py-2!";
-
 /** Lists the tablets of a dealer: the name, the last contact and the queue of each. */
 export function DeviceTable({
   kiosks,
@@ -75,7 +72,7 @@ export function DeviceTable({
   const chosen = kiosks.find(({ _id }) => _id === open) ?? null;
   return (
     <>
-      <div className={`${narrow} ${roomy}`}>
+      <div className={narrow}>
         <DataTable<KioskDevice>
           caption={t`Kiosks`}
           rows={kiosks}
