@@ -34,7 +34,7 @@ it("a rider who turned 18 without a guardian's consent accepts the rules, and ea
   expect((await wallet()).balances).not.toEqual(before.balances);
 
   await page.goto("/fr/auth/rider");
-  await expectWords(page, "Vous avez maintenant 18\u00a0ans.");
+  await expectWords(page, "Vous avez maintenant 18\u00a0ans ou plus.");
   await page.goto("/auth/rider");
   await waitForHydration(page);
   await expectWords(page, "You’re 18 or older now. Earlier races didn’t pay");
