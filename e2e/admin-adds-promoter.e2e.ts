@@ -61,7 +61,7 @@ it("an admin adds a promoter, who logs in from the invitation and sees their ser
   await press(staff, "Deactivate…");
   const ask = staff.getByRole("alertdialog");
   await expectWords(ask, "2 people won’t be able to log in.");
-  await expectWords(ask, "This promoter will still run 1 series.");
+  await expectWords(ask, "1 series will still list this promoter.");
   await expectNoBarriers(staff);
   await fillIn(ask, { Reason: "The season is over" });
   await press(ask, "Deactivate");

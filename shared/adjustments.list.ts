@@ -105,8 +105,8 @@ export const adjustmentList = listOf<AdjustmentDue>()({
   empty: {
     title: { en: "No matching adjustments", fr: "Aucun ajustement trouvé" },
     hint: {
-      en: "When a correction takes back money that was already spent, the rest shows up here.",
-      fr: "Quand une correction reprend de l’argent déjà utilisé, le reste s’affiche ici.",
+      en: "When a correction takes back money that was already spent, the amount due shows up here.",
+      fr: "Quand une correction reprend de l’argent déjà utilisé, le montant à rembourser s’affiche ici.",
     },
   },
   failed: { en: "The adjustments didn’t load", fr: "Impossible de charger les ajustements" },

@@ -167,7 +167,7 @@ export const staffAwardList = {
     },
   },
   empty: {
-    title: { en: "No awards here", fr: "Aucune prime ici" },
+    title: { en: "No awards here", fr: "Aucune prime à afficher" },
     hint: {
       en: "Each result that earns and each bonus shows up here.",
       fr: "Chaque résultat qui rapporte et chaque prime spéciale s’affiche ici.",

@@ -76,7 +76,7 @@ export const reasonCodeWords = {
   pin_not_set: { en: "The rider doesn’t have a PIN yet", fr: "Le pilote n’a pas encore de NIP" },
   pin_off: {
     en: "The PIN was turned off after too many tries",
-    fr: "Le NIP a été désactivé après trop d’essais",
+    fr: "Le NIP a été désactivé après trop de tentatives",
   },
   dealer_pin_limit: {
     en: "Too many wrong PINs at this dealer today",
@@ -99,7 +99,7 @@ export const reasonCodeWords = {
   over_limit: { en: "It’s over the offline limits", fr: "Elle dépasse les limites hors ligne" },
   possible_duplicate: {
     en: "Same rider and amount a short time ago",
-    fr: "Même pilote et montant il y a peu de temps",
+    fr: "Même pilote et même montant, récemment",
   },
   id_not_checked: { en: "The photo ID wasn’t checked", fr: "La pièce d’identité n’a pas été vérifiée" },
   wrong_currency: { en: "Credit for another country", fr: "Crédit d’un autre pays" },
@@ -113,7 +113,7 @@ export const reasonCodeWords = {
   canceled: { en: "Canceled", fr: "Annulation" },
   refunded: { en: "Canceled and refunded", fr: "Annulée et remboursée" },
   refund_too_late: { en: "Canceled too late", fr: "Annulée trop tard" },
-  refund_reason_missing: { en: "The cancellation had no reason", fr: "Annulation sans motif" },
+  refund_reason_missing: { en: "No reason was given for the cancellation", fr: "Aucun motif donné pour l’annulation" },
   no_credit_left: { en: "No credit left", fr: "Aucun crédit restant" },
   restored: { en: "The server was restored in the meantime", fr: "Le serveur a été restauré entre-temps" },
   not_me: { en: "The rider says it was someone else", fr: "Le pilote dit que c’était quelqu’un d’autre" },

@@ -90,7 +90,7 @@ export const promoterList = listOf<PromoterListItem>()({
     {
       key: "medianDays",
       kind: "number",
-      label: { en: "Median days to results", fr: "Délai médian des résultats (jours)" },
+      label: { en: "Median days to results", fr: "Délai médian de remise des résultats (jours)" },
       value: ({ medianDays }) => medianDays,
     },
     {

@@ -83,7 +83,7 @@ export const requestList = listOf<RequestRecord>()({
   empty: {
     title: { en: "No matching requests", fr: "Aucune demande trouvée" },
     hint: {
-      en: "Requests to join, recover or delete an account, or change a name or number show up here until you answer.",
+      en: "Requests to join, to recover or delete an account, or to change a name or number show up here until you answer them.",
       fr: "Les demandes de participation, de récupération ou de suppression de compte, ou de changement de nom ou de numéro s’affichent ici jusqu’à votre réponse.",
     },
   },

@@ -32,7 +32,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   account_inactive: /*i18n*/ { id: "reason.account_inactive", message: "The account wasn’t active" },
   guardian_consent_missing: /*i18n*/ {
     id: "reason.guardian_consent_missing",
-    message: "A parent’s or guardian’s consent is missing",
+    message: "A parent or guardian’s consent is missing",
   },
   factory_rider: /*i18n*/ {
     id: "reason.factory_rider",

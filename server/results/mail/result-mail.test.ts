@@ -70,7 +70,7 @@ describe("an email to a rider about results", () => {
     ["no_qualifying_bike", {}, { bike: null }, "No bike of 2023 or newer with a valid VIN"],
     ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waiting for the bike’s VIN to be verified"],
     ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],
-    ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "A parent’s or guardian’s consent is missing"],
+    ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "A parent or guardian’s consent is missing"],
   ])("why a result earned nothing: %s", async (reason, row, person, words) => {
     rider = await buildRider(world, person);
     await subscribeToPush();

@@ -106,8 +106,8 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
         <li>
           <Plural
             value={series}
-            one="This promoter will still run # series."
-            other="This promoter will still run # series."
+            one="# series will still list this promoter."
+            other="# series will still list this promoter."
           />
         </li>
       ) : null}
