@@ -1,8 +1,10 @@
 // This takes full-length screenshots of every page of each role; screens.mjs runs it. A new page in shared/pages.ts is
 // included automatically. At the end it prints the height of each page on a phone in English, the highest first.
-// `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode. `--phone`,
-// `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example `-- --phone --fr admin`.
-import { mkdirSync } from "node:fs";
+// `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode. `--texts` also
+// writes the text of each page into a file beside its screenshot, so that `diff -r` names the pages whose text a change
+// touched. `--phone`, `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example
+// `-- --phone --fr admin`.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright";
@@ -43,6 +45,7 @@ const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const heightsOnly = flags.includes("--heights");
 const dark = flags.includes("--dark");
+const withTexts = flags.includes("--texts");
 /** Returns those that a flag names, or all if no flag names any. */
 const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
   const named = all.filter((each) => flags.includes(`--${each}`));
@@ -119,6 +122,7 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
         if (heightsOnly) continue;
         mkdirSync(dirname(file), { recursive: true });
         await takeWhole(page, file, device);
+        if (withTexts) writeFileSync(file.replace(/png$/, "txt"), await page.locator("body").innerText());
         taken += 1;
       } catch (error) {
         missed.push(`${file}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);

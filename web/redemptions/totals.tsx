@@ -19,7 +19,7 @@ export function Totals({
   const count = totals.reduce((counted, total) => counted + total.count, 0);
   const figure = <span className="figure text-t3 text-ink">{sum}</span>;
   return (
-    <p role="status" className="text-ink-2">
+    <p role="status" className="text-ink-2 [word-spacing:0.06em]">
       {of === "standing" ? (
         <Plural value={count} one="# redemption not fully refunded" other="# redemptions not fully refunded" />
       ) : (

@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PayoutTable, type ShownPayouts } from "./payout-table.tsx";
+import { PayoutLines } from "./staff-payouts.tsx";
 
 const pays: ShownPayouts["classes"][number] = {
   _id: "c1",
@@ -17,10 +18,10 @@ const pays: ShownPayouts["classes"][number] = {
 };
 
 /** Returns how often an amount of this class is struck through: on wide screens its place and its sum, and on a phone. */
-function struck(row: typeof pays): number {
+function struck(row: typeof pays, Shown = PayoutTable): number {
   const event = { currency: "USD", rules: { minRidersPerClass: 6 }, classes: [row] } as const;
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const html = renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(PayoutTable, { event })));
+  const html = renderToStaticMarkup(createElement(I18nProvider, { i18n }, createElement(Shown, { event })));
   return html.split("line-through").length - 1;
 }
 
@@ -31,6 +32,11 @@ describe("the amounts of a class", () => {
 
   it("are struck through if the class did not run", () => {
     expect(struck({ ...pays, starters: null, verifiedAt: null, didNotRunAt: "2026-07-12T00:00:00.000Z" })).toBe(3);
+  });
+
+  it("are struck through for staff on a phone", () => {
+    expect(struck({ ...pays, starters: 5 }, PayoutLines)).toBe(2);
+    expect(struck(pays, PayoutLines)).toBe(0);
   });
 
   it("stay readable if the class paid, or if more starters may still be reported", () => {

@@ -161,8 +161,8 @@ const neededIn = (event: ShownPayouts): number => event.rules?.minRidersPerClass
 /** Returns true if the results of the class are verified, and it had too few starters to pay. */
 const paidNobody = (row: ShownClass, needed: number): boolean => row.verifiedAt !== null && isShort(row, needed);
 
-/** Strikes through the amounts that a class posted but did not pay. */
-const unpaid = (row: ShownClass, event: ShownPayouts): string =>
+/** Returns the styles that strike through the amounts that a class posted but did not pay, or an empty string. */
+export const unpaid = (row: ShownClass, event: ShownPayouts): string =>
   row.didNotRunAt !== null || paidNobody(row, neededIn(event)) ? "text-ink-3 line-through" : "";
 
 /** Returns true if the class would pay, but had too few starters. */

@@ -4,7 +4,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { paidAt, payingRanges } from "../../races/paying-ranges.ts";
 import { Plate } from "../../ui/badge.tsx";
 import { payoutTypeWords } from "../event-words.ts";
-import { Nothing, PayoutTable, Starters, type ShownPayouts } from "./payout-table.tsx";
+import { Nothing, PayoutTable, Starters, unpaid, type ShownPayouts } from "./payout-table.tsx";
 
 /** This is the max number of columns that fit on a phone. */
 const maxColumns = 8;
@@ -17,7 +17,7 @@ export function StaffPayouts({ event }: { event: ShownPayouts }) {
 }
 
 /** Shows a table whose column headings are the places. The name of a class is on a line above its amounts. */
-function PayoutLines({ event }: { event: ShownPayouts }) {
+export function PayoutLines({ event }: { event: ShownPayouts }) {
   const { t } = useLingui();
   const format = useFormat();
   const columns = payingRanges(event.classes);
@@ -56,7 +56,9 @@ function PayoutLines({ event }: { event: ShownPayouts }) {
                     <PayoutType type={row.payoutType} />
                   </span>
                 )}
-                {row.posted > 0 ? <b className="figure">{format.moneyShort(row.posted, event.currency)}</b> : null}
+                {row.posted > 0 ? (
+                  <b className={`figure ${unpaid(row, event)}`}>{format.moneyShort(row.posted, event.currency)}</b>
+                ) : null}
               </span>
               <Notes row={row} event={event} />
             </th>
@@ -66,7 +68,7 @@ function PayoutLines({ event }: { event: ShownPayouts }) {
               {columns.map(({ from }) => {
                 const amount = paidAt(row, from);
                 return (
-                  <td key={from} className="pb-2 text-t2 tabular-nums">
+                  <td key={from} className={`pb-2 text-t2 tabular-nums ${unpaid(row, event)}`}>
                     {amount > 0 ? bare(amount) : <Nothing />}
                   </td>
                 );

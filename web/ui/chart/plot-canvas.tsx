@@ -18,6 +18,10 @@ const height = 280;
 /** These are the distances in pixels between the plot and the names of the lines, and between it and the values. */
 const nameGap = 10;
 const valueGap = 10;
+/** This is the distance in pixels between the lines of text that name the lines of the chart. */
+const nameLine = 16;
+/** A chart that is narrower than this, in pixels, breaks the names of its lines at the comma: "Earned," and "2026". */
+const narrow = 420;
 /** This width in pixels fits a portrait page of Letter and A4 paper with its margins. */
 const paperWidth = 620;
 
@@ -129,7 +133,8 @@ function optionsOf({
   const font = `13px ${colors.font}`;
   const widthOf = textWidths(colors.font);
   // On a phone the plot needs all the width that the names and values leave.
-  const nameRoom = nameGap + Math.max(...series.map(({ label }) => widthOf(label))) + 4;
+  const inLines = (label: string) => linesOf(label, width);
+  const nameRoom = nameGap + Math.max(...series.flatMap(({ label }) => inLines(label).map(widthOf))) + 4;
   const valueRoom = (values: readonly string[]) => valueGap + Math.max(24, ...values.map(widthOf)) + 4;
   const highest = Math.max(0, ...points.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const plotWidth = width - nameRoom - valueRoom([short(Math.ceil(highest))]);
@@ -170,7 +175,7 @@ function optionsOf({
         points: { show: shape === "line", size: 8, fill: colors.mark, stroke: colors.ink, width: 1.5 },
       })),
     ],
-    hooks: { draw: [(plot) => nameLines(plot, series, points, colors)] },
+    hooks: { draw: [(plot) => nameLines(plot, series, points, colors, inLines)] },
   };
 }
 
@@ -189,12 +194,23 @@ function textWidths(family: string): (text: string) => number {
  * its name.
  */
 function ticksOf(count: number, width: number): number[] {
-  const step = Math.max(1, Math.ceil((count * 52) / Math.max(1, width)));
+  const step = Math.max(1, Math.ceil((count * 44) / Math.max(1, width)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
+/** Returns the lines of text of a name: one, or in a narrow chart those that end at a comma. */
+function linesOf(label: string, width: number): readonly string[] {
+  return width < narrow ? label.split(/(?<=,) /) : [label];
+}
+
 /** Writes the name of each line at its last value; names that would overlap are moved apart. */
-function nameLines(plot: UPlot, series: readonly PlotSeries[], points: readonly PlotPoint[], colors: Colors): void {
+function nameLines(
+  plot: UPlot,
+  series: readonly PlotSeries[],
+  points: readonly PlotPoint[],
+  colors: Colors,
+  inLines: (label: string) => readonly string[],
+): void {
   const { ctx } = plot;
   const ratio = devicePixelRatio;
   const names = series
@@ -202,26 +218,27 @@ function nameLines(plot: UPlot, series: readonly PlotSeries[], points: readonly 
       const at = points.findLastIndex(({ values }) => typeof values[index] === "number");
       const value = points[at]?.values[index];
       if (typeof value !== "number") return [];
-      return [{ label, shape, x: plot.valToPos(at, "x", true), y: plot.valToPos(value, "y", true) }];
+      return [{ lines: inLines(label), shape, x: plot.valToPos(at, "x", true), y: plot.valToPos(value, "y", true) }];
     })
     .toSorted((a, b) => a.y - b.y);
   ctx.save();
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
-  const apart = 16 * ratio;
+  const apart = nameLine * ratio * Math.max(1, ...names.map(({ lines }) => lines.length));
   const middles: number[] = [];
   for (const { y } of names) middles.push(Math.max(y, (middles.at(-1) ?? -Infinity) + apart));
   // The last name must not overlap the names of the months.
-  let lowest = plot.bbox.top + plot.bbox.height;
+  let lowest = plot.bbox.top + plot.bbox.height - (apart - nameLine * ratio) / 2;
   for (let index = names.length - 1; index >= 0; index--) {
     lowest = Math.min(middles[index] ?? lowest, lowest);
     middles[index] = lowest;
     lowest -= apart;
   }
-  for (const [index, { label, shape, x }] of names.entries()) {
+  for (const [index, { lines, shape, x }] of names.entries()) {
     ctx.font = `${shape === "line" ? "600 " : ""}${13 * ratio}px ${colors.font}`;
     ctx.fillStyle = shape === "line" ? colors.ink : colors.quiet;
-    ctx.fillText(label, x + nameGap * ratio, middles[index] ?? 0);
+    const top = (middles[index] ?? 0) - ((lines.length - 1) / 2) * nameLine * ratio;
+    for (const [at, line] of lines.entries()) ctx.fillText(line, x + nameGap * ratio, top + at * nameLine * ratio);
   }
   ctx.restore();
 }
