@@ -11,7 +11,7 @@ const world = useWorld();
 /** Downloads a file of the export that the page shows, and returns its text. */
 async function exported(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent("download"), press(page, name)]);
-  await expectWords(page, /^The file is saved: /);
+  await expectWords(page, /^File saved: /);
   return readFileSync(await file.path(), "utf8");
 }
 

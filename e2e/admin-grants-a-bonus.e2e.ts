@@ -50,7 +50,7 @@ it("a bonus above the limit needs a second admin, then the rider gets it and spe
   await expectWords(form, inMoney(before + 900_00));
   await expectNoBarriers(staff);
   await doubleTap(form.getByRole("button", { name: "Request approval for $900.00" }));
-  await expectToast(staff, "Dana Kowalczyk’s $900.00 bonus needs a second admin.");
+  await expectToast(staff, "Dana Kowalczyk’s $900.00 bonus needs another admin’s OK.");
   await expectWords(staff, "You requested this, so another admin has to confirm it.");
   expect(await staff.getByRole("button", { name: "Confirm…" }).count(), "nobody confirms their own").toBe(0);
   expect(await balanceOf(world, "rider"), "nothing moves before the confirmation").toBe(before);
@@ -112,7 +112,7 @@ it("a bonus that is taken back after it was spent leaves an adjustment due, whic
   await press(row, "Dana Kowalczyk");
   const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
   await press(due, "Waive…");
-  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s adjustment of $25.00?" });
+  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s $25.00 adjustment?" });
   await press(waive, "Waive $25.00");
   await expectWords(waive, "Required");
   await fillIn(waive, { Reason: "The shop had closed" });

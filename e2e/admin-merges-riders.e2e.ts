@@ -63,7 +63,7 @@ it("an admin merges two riders who raced the same class, and undoes it", async (
   await expectWords(part(page, "Compare"), gone.email);
   await expectWords(page, "Choose one result in each class to see what the merge will do.");
   await expectNoBarriers(page);
-  for (const choice of await part(page, "Both raced the same class").getByRole("group").all()) {
+  for (const choice of await part(page, "Two results in the same class").getByRole("group").all()) {
     await choice.getByRole("radio").first().check();
   }
   await expectWords(part(page, "What will move"), "Both addresses will get an email.");

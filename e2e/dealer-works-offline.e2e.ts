@@ -47,7 +47,7 @@ it("a dealer offline can read the pages that were opened before, with the time o
   await follow(page, "All redemptions");
   await rider.first().click();
   const sheet = page.getByRole("dialog", { name: "Dana Kowalczyk" });
-  await sheet.getByText(/^Once you’re online, you can refund it until/).waitFor();
+  await sheet.getByText(/^Once you’re online, you can refund this until/).waitFor();
   expect(await sheet.getByRole("button", { name: "Refund" }).count()).toBe(0);
   await press(sheet, "Close");
 

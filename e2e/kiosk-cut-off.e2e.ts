@@ -116,7 +116,7 @@ describe("storage that is deleted under the open page", () => {
     network.fate = () => "gone";
     await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
     await page.reload();
-    await expectWords(page, "This tablet lost its rider list and the time");
+    await expectWords(page, "This tablet lost its rider list and server time");
     expect(await page.getByText(/clock is behind/).count()).toBe(0);
     await goOnline();
     await expectOnce(wish);

@@ -26,7 +26,7 @@ describe("the tablet's clock", () => {
 
   it.runIf(runsLong)("a day ahead: a banner says so, and the capture time is the server's", async () => {
     await counter.tablet.openOnline(withClock(Date.now() + 24 * hour));
-    await expectWords(counter.tablet.page, "which is wrong. Correct it.");
+    await expectWords(counter.tablet.page, "Correct the time.");
     await goOffline();
     const wish = await saveOffline();
     const capturedAt = Date.parse((await keptRow(counter.tablet.page, wish.amount))?.body.capturedAt ?? "");

@@ -197,6 +197,6 @@ describe("the amount", () => {
     expect(await shown.innerText()).toBe("$0.00");
     for (const one of "1234567") await key(tablet, one).click();
     expect(await shown.innerText()).toBe("$123,456.00");
-    await tablet.getByRole("status").filter({ hasText: "longer amount" }).waitFor();
+    await tablet.getByRole("status").filter({ hasText: "enter more digits" }).waitFor();
   });
 });

@@ -149,7 +149,7 @@ describe("a passkey", () => {
       await press(page, "Save password");
       await expectAt(page, "/login");
       const changed = await readMail(page, personas.junior.email, /Your password was changed/);
-      expect(changed.text).toContain("These passkeys were removed and no longer work: “Stranger’s phone”");
+      expect(changed.text).toContain("Passkeys that were removed and no longer work: “Stranger’s phone”");
       world.expectFault(/422/);
       await press(page, "Log in with a passkey");
       await expectWords(page, "The passkey wasn’t accepted.");

@@ -79,7 +79,7 @@ describe("a payout of cash", () => {
     if (payoutClaims.length === 0) throw new Error("The demo's pro raced for another promoter");
     expect(claim.withheld).toBeNull();
     await page.goto(`/auth/promoter/event/${claim.eventId}`);
-    await expectWords(page, "You can mark it as sent once our team approves it.");
+    await expectWords(page, "You can mark the payout as sent once we approve it.");
     const markAsSent = page.getByRole("button", { name: `Mark as sent: ${claim.riderName}` });
     expect(await markAsSent.count(), "nothing can be marked as sent before it is approved").toBe(0);
     const staff = await world.visit();

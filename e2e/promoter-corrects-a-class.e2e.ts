@@ -33,7 +33,7 @@ async function creditOfDana(): Promise<() => Promise<number>> {
   await call(request, "POST /api/login", { body });
   return async () => (await call(request, "GET /api/rider/wallet")).balances[0]?.amount ?? 0;
 }
-const undoable = (page: Page) => page.getByRole("list", { name: "You can still undo" });
+const undoable = (page: Page) => page.getByRole("list", { name: "Changes you can undo" });
 
 describe("a promoter corrects a verified class", () => {
   it("in the grid must confirm the money and riders first, and can undo it on the class board", async () => {

@@ -68,9 +68,9 @@ describe("results typed by hand", () => {
     expect(await cell(again, "Place", 2).inputValue()).toBe("DNF");
     await expectNoBarriers(again);
     await press(again, "Save 3 rows as provisional");
-    await expectWords(again, "Saved on this device, not sent yet. We’ll send it when you’re back online.");
+    await expectWords(again, "Your results are saved on this device. We’ll send them when you’re back online.");
     await again.reload();
-    await expectWords(again, "Saved on this device, not sent yet. We’ll send it when you’re back online.");
+    await expectWords(again, "Your results are saved on this device. We’ll send them when you’re back online.");
 
     // The session has expired. After the login the first page sends the results, whichever page it is.
     await again.context().clearCookies();
@@ -130,7 +130,7 @@ describe("results typed by hand", () => {
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
     await expectWords(both.getByRole("row", { name: /Ollison/ }), "not there");
     await expectNoBarriers(mine);
-    await expectWords(mine, "Choose which version to keep first.");
+    await expectWords(mine, "First, choose which version to keep.");
     // The row of the other window is added. Then two riders share first place, and the grid reports this.
     await press(mine, "Keep mine and their 1 other row");
     await expectWords(mine, "1st place is listed twice but isn’t marked as a tie");
@@ -179,7 +179,7 @@ describe("results typed by hand", () => {
       await expectWords(suspendedPage, "This class was edited in two windows on this device. Nothing is lost.");
       const both = suspendedPage.getByRole("table", { name: "Both versions" });
       await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");
-      await expectWords(suspendedPage, "Choose which version to keep first.");
+      await expectWords(suspendedPage, "First, choose which version to keep.");
       await expectNoBarriers(suspendedPage);
       // Discarding the rows that were typed here leaves those of the other window unchanged.
       await press(suspendedPage, "Discard changes");

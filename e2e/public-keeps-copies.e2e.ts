@@ -17,7 +17,7 @@ describe("the offline copies on a device", () => {
     expect((await copies.allInnerTexts()).every((text) => /\d (kB|MB)$/.test(text))).toBe(true);
     await press(page, "Remove from this device");
     await press(page.getByRole("alertdialog"), "Remove the copies");
-    await expectWords(page, "Nothing. You turned this off.");
+    await expectWords(page, "Nothing. Copies are turned off.");
     await page.goto("/dealers");
     await expectWords(page, /^\d+ dealers$/);
     // Without the opt-out, the device would fetch copies within this time.

@@ -38,7 +38,7 @@ describe("a results file with unknown columns", () => {
     await follow(page, "Choose another file");
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B"]));
     // The choice for the first file is stored, although that file was not saved.
-    await expectWords(page, "Matched the same way as your last file with these headers.");
+    await expectWords(page, "Columns matched as in your last file with these headers.");
     await page.getByText("Columns in the file").click();
     // The class column is recognized by its values.
     await expectWords(row(page, /Ann Lee/), "Unmatched");
@@ -54,7 +54,7 @@ describe("a results file with unknown columns", () => {
 
     await followCrumb(page);
     await upload(page).setInputFiles(file(["1;Ann Lee;KTM;250 B", "2;Bo Ray;Honda;250 B", "3;Cy Fox;KTM;250 B"]));
-    await expectWords(page, "Matched the same way as your last file with these headers.");
+    await expectWords(page, "Columns matched as in your last file with these headers.");
     await expectWords(row(page, /Cy Fox/), "Unmatched");
   });
 
@@ -63,7 +63,7 @@ describe("a results file with unknown columns", () => {
     await openUpload(page);
     await upload(page).setInputFiles(workbook("saturday.xlsx"));
     await expectWords(page, "Which class is this?");
-    await expectWords(row(page, /Mia Sol/), "Once you choose its class");
+    await expectWords(row(page, /Mia Sol/), "Once you choose a class");
     await expectWords(page, "2 rows need a class.");
     await expectNoBarriers(page);
     await fillIn(page, { "The file says “Kids 9+”": "Leave out (not at this event)" });

@@ -25,7 +25,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   unmatched: /*i18n*/ { id: "reason.unmatched", message: "No account: can pay if the rider registers by {until}" },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.no_qualifying_bike",
-    message: "No bike of {year} or newer with a valid VIN on the account by {until}",
+    message: "No {year} or newer bike with a valid VIN on the account by {until}",
   },
   pending_bike: /*i18n*/ { id: "reason.pending_bike", message: "Waiting for the bike’s VIN to be verified" },
   registered_late: /*i18n*/ { id: "reason.registered_late", message: "Registered after {until}" },
@@ -41,7 +41,7 @@ export const reasonWords: Record<ReasonCode, ResultWord> = {
   two_better_classes: /*i18n*/ {
     id: "reason.two_better_classes",
     message:
-      "{most, plural, one {Only # class pays at one event, and another pays as much or more} other {At most # classes pay at one event, and # others pay as much or more}}",
+      "{most, plural, one {Only # class pays per event, and another pays as much or more} other {Up to # classes pay per event, and # others pay as much or more}}",
   },
   event_canceled: /*i18n*/ { id: "reason.event_canceled", message: "The event was canceled" },
   event_pays_overall: /*i18n*/ {
@@ -80,13 +80,13 @@ export const reasonHelp: Partial<Record<ReasonCode, ResultWord>> = {
   },
   no_qualifying_bike: /*i18n*/ {
     id: "reason.help.no_qualifying_bike",
-    message: "Add one to your account by then, and the result will pay.",
+    message: "Add a qualifying bike by that date to get the award.",
   },
   review_waiting: /*i18n*/ {
     id: "reason.help.review_waiting",
     message: "Some awards are reviewed before they’re paid. You don’t need to do anything.",
   },
-  account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Contact support to reactivate it." },
+  account_inactive: /*i18n*/ { id: "reason.help.account_inactive", message: "Ask us to reactivate your account." },
   too_few_starters: /*i18n*/ {
     id: "reason.help.too_few_starters",
     message: "If more riders started, tell the promoter. Once that’s corrected, the result can pay.",
@@ -141,7 +141,7 @@ export const rowErrorWords: Record<RowErrorCode | "class_unknown" | "class_not_c
   class_missing: /*i18n*/ { id: "row.class_missing", message: "The class is missing" },
   row_unreadable: /*i18n*/ { id: "row.row_unreadable", message: "The row is missing a closing quotation mark" },
   class_unknown: /*i18n*/ { id: "row.class_unknown", message: "“{value}” isn’t a class at this event yet" },
-  class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "The class isn’t chosen yet" },
+  class_not_chosen: /*i18n*/ { id: "row.class_not_chosen", message: "No class has been chosen yet" },
 };
 
 const rowErrorHelp = {

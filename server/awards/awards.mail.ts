@@ -14,33 +14,33 @@ const texts = {
   bonusCredit: {
     id: "mail.bonus.credit",
     message:
-      "It’s dealer credit. You can use it until {until} (Pacific time) at any participating dealer in {country, select, US {the United States} other {Canada}}.",
+      "You can use this dealer credit until {until} (Pacific time) at any participating dealer in {country, select, US {the United States} other {Canada}}.",
   },
   bonusCreditOpen: {
     id: "mail.bonus.creditOpen",
     message:
-      "It’s dealer credit, good at any participating dealer in {country, select, US {the United States} other {Canada}}.",
+      "Use this dealer credit at any participating dealer in {country, select, US {the United States} other {Canada}}.",
   },
   bonusCash: {
     id: "mail.bonus.cash",
     message:
-      "It’s paid in cash. If your payment info isn’t complete yet, finish it by {until} (Pacific time) to get paid.",
+      "This bonus is cash. If your payment info isn’t complete, finish it by {until} (Pacific time) to get paid.",
   },
-  note: { id: "mail.bonus.note", message: "What it’s for" },
+  note: { id: "mail.bonus.note", message: "Reason" },
   extendedCredit: { id: "mail.extended.credit", message: "You have until {until} to use {amount} of credit" },
   extendedCash: { id: "mail.extended.cash", message: "You have until {until} to complete your payment info" },
   extendedText: {
     id: "mail.extended.text",
     message: "Our team moved the deadline for {amount} to {until} (Pacific time).",
   },
-  waits: { id: "mail.bonusWaits.subject", message: "A bonus of {amount} needs a second admin" },
+  waits: { id: "mail.bonusWaits.subject", message: "A {amount} bonus needs a second admin" },
   waitsText: {
     id: "mail.bonusWaits.text",
     message: "Another admin requested a bonus that needs a second approval. Confirm or decline it in the admin area.",
   },
   takeBackWaits: {
     id: "mail.bonusTakeBackWaits.subject",
-    message: "Taking back a bonus of {amount} needs a second admin",
+    message: "Taking back a {amount} bonus needs a second admin’s OK",
   },
   takeBackWaitsText: {
     id: "mail.bonusTakeBackWaits.text",
@@ -51,7 +51,7 @@ const texts = {
   reversedText: { id: "mail.bonusReversed.text", message: "Our team took this bonus back. You can’t use it anymore." },
   reversedDue: {
     id: "mail.bonusReversed.due",
-    message: "You’d already used {due} of it. Our team will contact you about that amount.",
+    message: "You’d already used {due} of the bonus. Our team will contact you about that.",
   },
   reason: { id: "mail.bonusReversed.reason", message: "Reason" },
   action: { id: "mail.bonus.action", message: "See your earnings" },

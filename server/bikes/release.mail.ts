@@ -13,7 +13,7 @@ const texts = {
   how: {
     id: "mail.release.how",
     message:
-      "If you sold it, remove it from your profile. You’ll keep what you earned on it. If it’s still yours, you don’t need to do anything. Questions? Write to {contact}.",
+      "If you sold the bike, remove it from your profile. You’ll keep what you earned on it. If it’s still yours, there’s nothing to do. Questions? Write to {contact}.",
   },
   action: { id: "mail.release.action", message: "See your bikes" },
 } satisfies Record<string, Descriptor>;

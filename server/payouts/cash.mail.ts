@@ -29,7 +29,7 @@ const texts = {
   expiredText: {
     id: "mail.cashExpired.text",
     message:
-      "You won {amount}, but we didn’t get everything we needed to pay it by the end of {until}, so the cash expired.",
+      "You won {amount}, but by the end of {until}, we didn’t have all we needed to pay you, so the cash expired.",
   },
   expiredHow: {
     id: "mail.cashExpired.how",

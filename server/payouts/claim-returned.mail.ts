@@ -22,7 +22,7 @@ const texts = {
   next: {
     id: "mail.claimReturned.next",
     message:
-      "Our team needs to approve it again before we send anything. If you didn’t make this change, write to {contact}.",
+      "Our team needs to approve the payout again before we send it. If you didn’t make this change, write to {contact}.",
   },
   action: { id: "mail.claimReturned.action", message: "See your payouts" },
   staffSubject: { id: "mail.claimReturned.staffSubject", message: "A payout needs approval again: {rider}, {amount}" },

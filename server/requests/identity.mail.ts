@@ -22,7 +22,7 @@ const texts = {
       "Our team changed your record as you asked. Results that were already submitted won’t be matched to you automatically. The promoter or our team needs to confirm them.",
   },
   approvedReason: { id: "mail.identityApproved.reason", message: "Our team’s reply" },
-  action: { id: "mail.identity.action", message: "Open my profile" },
+  action: { id: "mail.identity.action", message: "Open your profile" },
 } satisfies Record<string, Descriptor>;
 
 export function identityReceivedMail(ctx: Ctx, locale: Locale): Mail {

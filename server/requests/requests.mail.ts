@@ -67,18 +67,18 @@ const texts = {
   },
   deletionGivenUp: {
     id: "mail.deletion.givenUp",
-    message: "You’re giving up the credit and cash you have left. It’ll be gone when we delete the account.",
+    message: "You’re giving up the credit and cash you have left. They’ll be gone when we delete the account.",
   },
   deletionPayout: {
     id: "mail.deletion.payout",
-    message: "We haven’t sent you all of your payouts yet. We can delete the account only after we’ve sent them all.",
+    message: "We haven’t sent you all of your payouts yet. We can’t delete the account until we’ve sent them all.",
   },
   deletionBooks: { id: "mail.deletion.books", message: "Money records will stay in our books, without your name." },
   deletionNotYou: {
     id: "mail.deletion.notYou",
     message: "If this wasn’t you, change your password now and write to {contact}.",
   },
-  deletionAction: { id: "mail.deletion.action", message: "Open my profile" },
+  deletionAction: { id: "mail.deletion.action", message: "Open your profile" },
   erasedSubject: { id: "mail.erased.subject", message: "Your account was deleted" },
   erasedText: {
     id: "mail.erased.text",

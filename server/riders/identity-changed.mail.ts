@@ -15,7 +15,7 @@ const texts = {
     id: "mail.identityChanged.notYou",
     message: "If you didn’t ask for this or something is wrong, write to {contact}.",
   },
-  action: { id: "mail.identityChanged.action", message: "Open my profile" },
+  action: { id: "mail.identityChanged.action", message: "Open your profile" },
 } satisfies Record<string, Descriptor>;
 
 const names = {

@@ -84,7 +84,7 @@ export const pageWords: Record<string, PageWords> = {
     text: {
       id: "page.events.text",
       message:
-        "Every race that pays contingency: dates, places, classes, and what each finish earns, by state, date, and distance.",
+        "Every race that pays contingency: dates, locations, classes, and what each finish earns, by state, date, and distance.",
     },
   },
   "/events?show=series": {

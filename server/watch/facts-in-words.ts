@@ -90,7 +90,7 @@ const texts = {
   aloneMerge: {
     id: "watch.aloneMerge",
     message:
-      "{admin} merged {merges, plural, one {an account} other {# accounts}} with another name or birth date into {rider}’s, which moved {amount} ({days}).",
+      "{admin} merged {merges, plural, one {an account} other {# accounts}} with another name or date of birth into {rider}’s, moving {amount} ({days}).",
   },
   aloneSettledAgain: {
     id: "watch.aloneSettledAgain",

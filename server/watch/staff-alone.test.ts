@@ -180,7 +180,7 @@ describe("An admin who merges two riders alone", () => {
     expect(others).toEqual([]);
     expect([finding?.rider?._id, finding?.facts]).toEqual([
       friend.id,
-      `${nameOf(byName)} merged an account with another name or birth date into Bob Friend’s, which moved $500.01 (Jul 10th, 2026).`,
+      `${nameOf(byName)} merged an account with another name or date of birth into Bob Friend’s, moving $500.01 (Jul 10th, 2026).`,
     ]);
     expect(await foundAbout(byBirth)).toHaveLength(1);
     for (const who of [same, small]) expect(await foundAbout(who)).toEqual([]);

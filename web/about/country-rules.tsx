@@ -15,7 +15,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
       <Part id="us" heading={<Trans>In the United States</Trans>}>
         <Lines>
           <li>
-            <Trans>Races pay in US dollars. You can use that credit at dealers in the United States.</Trans>
+            <Trans>Races pay in US dollars. You can spend the credit at dealers in the United States.</Trans>
           </li>
           <Expiry rules={rules} country="US" />
           <li>
@@ -34,7 +34,7 @@ export function CountryRules({ rules }: { rules: ProgrammeRules }) {
       <Part id="canada" heading={<Trans>In Canada</Trans>}>
         <Lines>
           <li>
-            <Trans>Races pay in Canadian dollars. You can use that credit at dealers in Canada.</Trans>
+            <Trans>Races pay in Canadian dollars. You can spend the credit at dealers in Canada.</Trans>
           </li>
           <Expiry rules={rules} country="CA" />
           <li>
@@ -85,8 +85,8 @@ function useExpiryWords(creditExpiryMonths: number): (policy: ExpiryPolicy) => s
   const months = useCounts().months(creditExpiryMonths);
   return (policy) =>
     policy === "never"
-      ? t`If you live there, your credit doesn’t expire.`
+      ? t`Residents’ credit doesn’t expire.`
       : policy === "inactivity"
-        ? t`If you live there, your credit expires ${months} after you last earned or spent any, at the end of the day, Pacific time.`
-        : t`If you live there, your credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
+        ? t`Residents’ credit expires ${months} after they last earned or spent any, at the end of the day, Pacific time.`
+        : t`Residents’ credit expires ${months} after it was issued, at the end of the day, Pacific time.`;
 }

@@ -37,7 +37,7 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="offline" ask={<Trans>What does the kiosk do offline?</Trans>}>
         <p>
           <Trans>
-            It saves the redemption and sends it when the kiosk is back online. Until then, the screen says “Saved, not
+            The kiosk saves the redemption and sends it once back online. Until then, the screen says “Saved, not
             confirmed”: the credit is redeemed only when our server confirms it, and the kiosk keeps the redemption in
             its list until someone has seen the answer.
           </Trans>
@@ -72,8 +72,8 @@ export function DealerKioskFaq({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="lost" ask={<Trans>A tablet is lost or retired.</Trans>}>
         <p>
           <Trans>
-            Report it under “Kiosks” in the dealer area. A retired tablet sends what it has saved, then wipes itself.
-            Anything a lost tablet sends is held for review, and nothing is charged unless the rider confirms it.
+            Report the tablet under “Kiosks” in the dealer area. A retired tablet sends what it saved, then wipes
+            itself. Anything a lost tablet sends is held for review; nothing is charged unless the rider confirms.
           </Trans>
         </p>
       </FaqQuestion>

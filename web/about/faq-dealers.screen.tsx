@@ -63,14 +63,14 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="see" ask={<Trans>What can I see about a rider?</Trans>}>
         <p>
           <Trans>
-            Their name, hometown, and AMA number and, after the ID check, their credit for your country. Never their
-            PIN, address, or tax documents.
+            The rider’s name, hometown, and AMA number and, after the ID check, credit for your country. Never the PIN,
+            address, or tax documents.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion id="country" ask={<Trans>A rider has credit from the other country.</Trans>}>
         <p>
-          <Trans>You see and redeem only the credit of your own country.</Trans>
+          <Trans>You see and redeem only credit for your own country.</Trans>
         </p>
       </FaqQuestion>
     </Faq>
@@ -122,8 +122,7 @@ function Joining() {
       <FaqQuestion id="staff" ask={<Trans>Does each employee need a login?</Trans>}>
         <p>
           <Trans>
-            No, but each person can have their own: program staff send the invitation. Each redemption shows who made
-            it.
+            No, but each person can have a login: program staff send the invitation. Each redemption shows who made it.
           </Trans>
         </p>
       </FaqQuestion>

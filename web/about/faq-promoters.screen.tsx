@@ -34,8 +34,8 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="due" ask={<Trans>When are results due?</Trans>}>
         <p>
           <Trans>
-            Submit and verify them within {due} of the event’s last day. If they’re late, we’ll remind you {reminders}{" "}
-            days after that; your riders aren’t paid until then.
+            Submit and verify results within {due} of the event’s last day. If they’re late, we’ll remind you{" "}
+            {reminders} days after that; no one is paid until you verify.
           </Trans>
         </p>
       </FaqQuestion>
@@ -62,8 +62,8 @@ function HandingIn({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="top" ask={<Trans>I only have the top finishers.</Trans>}>
         <p>
           <Trans>
-            Then enter how many riders started the class: it needs at least {starters} to pay. A DNF counts as a
-            starter; a DNS doesn’t.
+            Enter how many riders started the class: it needs at least {starters} to pay. A DNF counts as a starter; a
+            DNS doesn’t.
           </Trans>
         </p>
       </FaqQuestion>
@@ -86,8 +86,8 @@ function AfterHandingIn() {
       <FaqQuestion id="verify" ask={<Trans>What does “Verify” do?</Trans>}>
         <p>
           <Trans>
-            It makes a class’s results final and gives riders their awards. They get an email. Until then, results are
-            provisional and no one else sees them.
+            “Verify” makes a class’s results final and gives riders their awards. They get an email. Until then, results
+            are provisional and no one else sees them.
           </Trans>
         </p>
       </FaqQuestion>
@@ -139,8 +139,8 @@ function Events() {
       <FaqQuestion id="classes" ask={<Trans>How do I enter classes and payouts?</Trans>}>
         <p>
           <Trans>
-            In the event, one by one, or with a CSV file: a header with “Class” and the places (1, 2, 11-15), a row for
-            each class, numbers without a dollar sign. You can change both through the first race day; after that, our
+            In the event, one by one, or with a CSV file: a header with “Class” and the places (1, 2, 11-15), one row
+            per class, no dollar signs. You can change classes and payouts through the first race day; after that, our
             team can.
           </Trans>
         </p>

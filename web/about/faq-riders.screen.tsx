@@ -59,7 +59,7 @@ function Earning({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="register-late" ask={<Trans>I raced before I registered. Did I lose out?</Trans>}>
         <p>
           <Trans>
-            Not if you register within {registered} of the race, or of the verification if results came late. We find
+            Not if you register within {registered} of the race, or of verification if results came in late. We find
             your results by your email, AMA number, or VIN.
           </Trans>
         </p>
@@ -134,8 +134,8 @@ function Spending({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="expiry" ask={<Trans>How long is my credit good for?</Trans>}>
         <p>
           <Trans>
-            Usually {months} from the day it’s issued; the rules list the places where it differs. We’ll email you{" "}
-            {notices} days before it expires, and the credit that expires first is always spent first.
+            Credit is usually good for {months} from the day it’s issued; the rules list the exceptions. We’ll email you{" "}
+            {notices} days before it expires, and credit that expires first is spent first.
           </Trans>
         </p>
       </FaqQuestion>
@@ -193,9 +193,9 @@ function Money({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="payment-info" ask={<Trans>What do you need from me?</Trans>}>
         <p>
           <Trans>
-            Your legal name, mailing address, and tax status, within {info} of the race or {notice} after we tell you
-            that the result is verified, whichever is later. We send the debit card or check to that address, so we
-            never ask for a card number.
+            Enter your legal name, mailing address, and tax status within {info} of the race or {notice} after we tell
+            you the result is verified, whichever is later. We send the debit card or check to that address, so we never
+            ask for a card number.
           </Trans>
         </p>
         <p>

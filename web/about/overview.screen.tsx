@@ -68,8 +68,8 @@ function ForRiders({ rules }: { rules: ProgrammeRules }) {
         </li>
         <li>
           <Trans>
-            Once the promoter has submitted the results and they’re verified, what you earned is on your account, and
-            you get an email.
+            Once the promoter submits the results and they’re verified, your earnings show up on your account, and you
+            get an email.
           </Trans>
         </li>
         <li>
@@ -125,8 +125,8 @@ function ForPromoters({ rules }: { rules: ProgrammeRules }) {
       <Steps>
         <li>
           <Trans>
-            Your events are on the schedule with their classes and what each place pays; you can change both through the
-            first race day.
+            Your events are on the schedule with their classes and payouts; you can change both through the first race
+            day.
           </Trans>
         </li>
         <li>

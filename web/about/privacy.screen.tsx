@@ -75,7 +75,7 @@ export function Screen({ data: { rules, lastSynced } }: ScreenProps<typeof loade
           </li>
           <li>
             <Trans>
-              If you’re a rider, your account as you last saw it is saved for the same reason. It’s removed when you log
+              If you’re a rider, a copy of your account is also saved for offline use. The copy is removed when you log
               out or when someone else logs in.
             </Trans>
           </li>

@@ -12,15 +12,14 @@ export function RiderAccountFaq({ rules: { adultAge } }: { rules: ProgrammeRules
       <FaqQuestion id="minor" ask={<Trans>I’m under {adultAge}.</Trans>}>
         <p>
           <Trans>
-            You can take part with the consent of a parent or guardian. You name them when you register, and we email
-            them.
+            You can take part with a parent’s or guardian’s consent. Name them when you register, and we’ll email them.
           </Trans>
           {guardianConfirmAge > 0 ? (
             <>
               {" "}
               <Trans>
                 If you’re under {guardianConfirmAge}, you can’t earn awards until your parent or guardian gives consent
-                through the link in that email.
+                through the link we email them.
               </Trans>
             </>
           ) : null}

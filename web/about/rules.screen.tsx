@@ -56,12 +56,12 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
         <Lines>
           <li>
             <Trans>
-              Riders with an active account who register within {registered} of the race or, if results come late,
-              within {registered} of their verification.
+              Riders with an active account who register within {registered} of the race or, if results come in late,
+              within {registered} of verification.
             </Trans>
           </li>
           <li>
-            <Trans>Riders under {adultAge} need the consent of a parent or guardian on file.</Trans>
+            <Trans>Riders under {adultAge} need a parent’s or guardian’s consent on file.</Trans>
           </li>
           <li>
             <Trans>Factory riders count in the statistics but don’t earn awards.</Trans>
@@ -77,9 +77,9 @@ function WhoEarns({ rules }: { rules: ProgrammeRules }) {
           </li>
           <li>
             <Trans>
-              It must be on your account when you race or be added within {added} afterward. If you register in time
-              after the race, you have {added} from your registration. Verification has no deadline; the award is on
-              hold until it’s done.
+              The bike must be on your account when you race or be added within {added} afterward. If you register in
+              time after the race, you have {added} from your registration. Verification has no deadline; the award is
+              on hold until it’s done.
             </Trans>
           </li>
           <li>
@@ -157,8 +157,8 @@ function Credit({ rules }: { rules: ProgrammeRules }) {
         </li>
         <li>
           <Trans>
-            Dealers can refund a redemption for {refund}; program staff can still refund it after that. Credit that
-            expired in the meantime is good for up to {grace} more.
+            Dealers can refund a redemption within {refund}; program staff can refund it after that. Credit that expired
+            in the meantime is good for up to {grace} more.
           </Trans>
         </li>
       </Lines>

@@ -55,7 +55,7 @@ export function Screen() {
           <Trans>Our team has your request</Trans>
         </h1>
         <p className="mt-2 text-ink-2">
-          <Trans>We’ll review it and reply to {sentTo}. Until then, your account won’t change.</Trans>
+          <Trans>We’ll review your request and email {sentTo}. Nothing will change until then.</Trans>
         </p>
         <p className="mt-6">
           <Link to="/login" className="inline-flex min-h-11 items-center">
@@ -73,8 +73,8 @@ export function Screen() {
       </h1>
       <p className="mt-2 text-ink-2">
         <Trans>
-          Use this form if you can’t get into your email anymore. Tell us what helps us confirm that it’s you. Our team
-          will check it and write back.
+          Use this form if you can’t get into your email anymore. Tell us what can help us confirm it’s you. Our team
+          will check and write back.
         </Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>

@@ -59,7 +59,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
         <Trans>First admin</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>This portal is empty. Create the account that will run it. Everyone else’s comes later.</Trans>
+        <Trans>This portal is empty. Create the account that will run it. You can add others later.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
         <TextField label={<Trans>First name</Trans>} autoComplete="given-name" {...field("firstName")} />

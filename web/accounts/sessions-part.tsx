@@ -76,7 +76,7 @@ function SessionLine({ session, onEnd }: { session: SessionRecord; onEnd: (devic
         </p>
         <p className="text-t1 text-ink-2">
           <Trans>
-            Since {since}, last active {seen}
+            Logged in {since}, last active {seen}
           </Trans>
         </p>
       </div>

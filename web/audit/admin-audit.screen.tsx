@@ -82,5 +82,5 @@ const isOwn = (subject: string | null, actor: string | null): boolean =>
   subject !== null && actor !== null && (actor === subject || actor.startsWith(`${subject}, `));
 
 function ActorRole({ type }: { type: string }) {
-  return type === "system" ? <Trans>The portal, automatically</Trans> : <Trans>Visitor</Trans>;
+  return type === "system" ? <Trans>Portal (automatic)</Trans> : <Trans>Visitor</Trans>;
 }

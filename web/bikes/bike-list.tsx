@@ -85,7 +85,7 @@ export function OwnBikes({
     const { vin } = bike;
     const sure = await ask({
       title: t`Remove this bike from your account?`,
-      body: t`VIN ${vin}. You’ll keep what you earned on it, but it won’t qualify for later races.`,
+      body: t`VIN ${vin}. You’ll keep what this bike earned, but it won’t qualify for later races.`,
       safe: t`Keep bike`,
       act: t`Remove`,
       danger: true,

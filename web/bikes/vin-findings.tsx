@@ -33,8 +33,8 @@ export function VinFindings({ found }: { found: VinCheckAnswer }) {
       {warnings.includes("check_digit") && state !== "valid" ? (
         <Note tone="warn" icon="alert">
           <Trans>
-            The ninth character doesn’t match the others, which often means a typo. Check the VIN again; competition
-            bikes may differ.
+            The ninth character doesn’t match the others, which often means a typo. Check the VIN; race bikes can be an
+            exception.
           </Trans>
         </Note>
       ) : null}

@@ -26,7 +26,7 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
   async function remove(): Promise<void> {
     const sure = await ask({
       title: <Trans>Delete category {description}?</Trans>,
-      body: <Trans>No series uses it, so nothing else will change. You can’t undo this.</Trans>,
+      body: <Trans>No series uses this category. You can’t undo the deletion.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete category</Trans>,
       danger: true,
@@ -52,8 +52,8 @@ export function CategoryActs({ category, onChanged }: { category: CategoryRecord
         <p className="text-t1 text-balance text-ink-2 md:text-right">
           <Plural
             value={series.length}
-            one="# series uses it. Choose another category there before you delete this one."
-            other="# series use it. Choose another category there before you delete this one."
+            one="# series is in this category. Move it to another one before deleting."
+            other="# series are in this category. Move them to another one before deleting."
           />
         </p>
       ) : null}

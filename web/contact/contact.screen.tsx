@@ -41,7 +41,7 @@ export function Screen({ data: { rules } }: ScreenProps<typeof loader>) {
       <div className="grid content-start gap-8">
         <section className="section pt-4" aria-labelledby="answers">
           <h2 id="answers" className="text-t4">
-            <Trans>Answers right away</Trans>
+            <Trans>Quick answers</Trans>
           </h2>
           <ul className="mt-2 text-t3">
             {answers.map((entry) => (

@@ -83,7 +83,7 @@ export function DealerForm({ dealer, onSaved }: { dealer: DealerRecord; onSaved:
       <TextField label={<Trans>Website</Trans>} type="url" autoComplete="url" {...field("websiteUrl")} />
       <TextField
         label={<Trans>Email for riders</Trans>}
-        hint={<Trans>It can be different from your login email.</Trans>}
+        hint={<Trans>This can be different from your login email.</Trans>}
         autoComplete="email"
         {...field("email")}
       />

@@ -84,7 +84,7 @@ function Kiosks({ data, search }: { data: Data; search: SearchIn<typeof dealerKi
             <Trans>Kiosks</Trans>
           </h1>
           <p className="mt-1 max-w-prose text-ink-2">
-            <Trans>Tablets on your counter where riders spend their credit with a PIN, online or offline.</Trans>
+            <Trans>Tablets for your counter. Riders use them to spend credit with a PIN, online or offline.</Trans>
           </p>
         </div>
         {hasTablets ? <SetUp /> : null}
@@ -174,7 +174,7 @@ function Waiting({ waiting, reload }: { waiting: Data["waiting"]; reload: () => 
         <WaitingList items={answer.items} cases={answer.cases} reload={reload} />
       ) : (
         <div className="panel">
-          <LoadFailed title={<Trans>What needs your attention didn’t load</Trans>} problem={problem} onRetry={reload} />
+          <LoadFailed title={<Trans>“Needs your attention” didn’t load</Trans>} problem={problem} onRetry={reload} />
         </div>
       )}
     </section>

@@ -24,8 +24,8 @@ const startOver = {
   staffNext: msg`Nothing was charged, and we won’t try again. If the merchandise was handed over, the dealer covers the loss.`,
 };
 const fromTablet = {
-  next: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, cancel it.`,
-  staffNext: msg`If it was a real visit, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, decline it.`,
+  next: msg`If the visit was real, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, cancel it.`,
+  staffNext: msg`If the visit was real, the rider can enter the PIN on another kiosk or approve the redemption in the portal. Otherwise, decline it.`,
 };
 
 const because: Record<DecisionReason, DeskWords> = {
@@ -41,7 +41,7 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`The rider sets a new PIN in their profile, then approves the redemption or enters the PIN on a kiosk.`,
   },
   dealer_pin_limit: { title: msg`Too many wrong PINs at this dealer today`, ...retype },
-  device_pin_limit: { title: msg`Too many wrong PINs on that kiosk today`, ...retype },
+  device_pin_limit: { title: msg`Too many wrong PINs on the kiosk today`, ...retype },
   key_unknown: { title: msg`The PIN couldn’t be read anymore`, ...retype },
   rider_inactive: {
     title: msg`The rider’s account was deactivated`,
@@ -56,11 +56,11 @@ const because: Record<DecisionReason, DeskWords> = {
     staffNext: msg`Once the dealer is active, the rider can enter the PIN or approve the redemption. Otherwise, decline it.`,
   },
   device_lost: {
-    title: msg`It came from a tablet that was reported lost`,
+    title: msg`Sent from a tablet reported lost`,
     ...fromTablet,
   },
   device_retired: {
-    title: msg`It came from a retired tablet`,
+    title: msg`Sent from a retired tablet`,
     ...fromTablet,
   },
   too_old: {
@@ -68,16 +68,16 @@ const because: Record<DecisionReason, DeskWords> = {
     next: msg`The rider can enter the PIN on a kiosk or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
     staffNext: msg`The rider can enter the PIN on a kiosk or approve the redemption in the portal. If the PIN was already checked, you can also accept the redemption.`,
   },
-  over_limit: { title: msg`It’s over the offline limits`, ...retype },
+  over_limit: { title: msg`Over the offline limits`, ...retype },
   possible_duplicate: {
     title: msg`Same rider and amount a short time ago`,
     next: msg`Is this a separate purchase? Nothing else is charged until you confirm.`,
   },
   id_not_checked: { title: msg`The photo ID wasn’t checked`, ...startOver },
   wrong_currency: { title: msg`Credit for another country`, ...startOver },
-  unreadable: { title: msg`It couldn’t be read`, ...startOver },
+  unreadable: { title: msg`Unreadable redemption`, ...startOver },
   envelope_refused: { title: msg`The PIN belonged to another redemption`, ...startOver },
-  hash_conflict: { title: msg`Its number was already used`, ...startOver },
+  hash_conflict: { title: msg`Number already used`, ...startOver },
   canceled: { title: msg`Canceled`, next: msg`Nothing was charged.` },
   refunded: { title: msg`Canceled and refunded`, next: msg`The credit went back to the rider.` },
   refund_too_late: {
@@ -122,7 +122,7 @@ const review: DeskWords = {
 
 /** These are the texts of an item without a decision, which the server tries again without anybody’s help. */
 const retried: Partial<Record<DecisionReason, MessageDescriptor>> = {
-  pin_locked: msg`We’ll try again automatically when the lock ends. You don’t need to do anything.`,
+  pin_locked: msg`We’ll try again automatically once the PIN unlocks. You don’t need to do anything.`,
   dealer_pin_limit: msg`We’ll try again tomorrow. The rider can approve the redemption now on their own phone.`,
   device_pin_limit: msg`We’ll try again tomorrow. The rider can approve the redemption now on their own phone.`,
 };
@@ -161,8 +161,8 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   },
   retired_with_queue: {
     title: msg`A tablet was retired with unsent redemptions`,
-    next: msg`If the tablet turns up and goes online, it’ll still send them. Otherwise, enter each one once from the paper slips.`,
-    staffNext: msg`If the tablet turns up and goes online, it’ll still send them. Otherwise, ask the dealer to enter each one once from the paper slips.`,
+    next: msg`If the tablet turns up and goes online, it’ll send its redemptions. Otherwise, enter each paper slip once.`,
+    staffNext: msg`If the tablet turns up and goes online, it’ll send its redemptions. Otherwise, ask the dealer to enter each paper slip once.`,
   },
   over_limits: {
     title: msg`A tablet went over its offline limits`,
@@ -172,6 +172,6 @@ export const caseWords: Record<CaseKind, DeskWords> = {
   not_me: {
     title: msg`“This wasn’t me”`,
     next: msg`A rider doesn’t recognize this redemption. Find out who was served; support decides whether to refund it.`,
-    staffNext: msg`A rider doesn’t recognize this redemption. Ask the dealer who was served before you decide.`,
+    staffNext: msg`A rider doesn’t recognize this redemption. Before you decide, ask the dealer who was served.`,
   },
 };

@@ -164,7 +164,7 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
   const updates = <Trans>Done. The tablet will update the next time it connects.</Trans>;
   const held =
     queueCount === 0 ? (
-      <Trans>It had nothing left to send when it last connected.</Trans>
+      <Trans>The tablet had sent everything when it last connected.</Trans>
     ) : (
       <Plural
         value={queueCount}
@@ -198,7 +198,7 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
       label: <Trans>Report lost</Trans>,
       hint: (
         <Trans>
-          Use this for a lost or stolen tablet. Nothing it still sends will be charged unless the rider confirms it.
+          Use this for a lost or stolen tablet. Redemptions it sends later will need the rider’s confirmation.
         </Trans>
       ),
       title: <Trans>Report {name} lost?</Trans>,
@@ -208,7 +208,7 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
     },
     roll: {
       label: <Trans>New key</Trans>,
-      hint: <Trans>Its security key will be replaced. Nothing will change at the counter.</Trans>,
+      hint: <Trans>The tablet’s key will be replaced. Nothing will change at the counter.</Trans>,
       title: <Trans>Give {name} a new key?</Trans>,
       body: <Trans>The old key will work until the new one is used.</Trans>,
       done: updates,

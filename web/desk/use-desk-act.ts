@@ -31,7 +31,7 @@ export function useDeskAct(reload: () => Promise<unknown>) {
         toast({ text: textOf(error), tone: "bad" });
         if (error.status === 409) await reload();
       } else {
-        toast({ text: t`No response. Try again; it won’t go through twice.`, tone: "bad" });
+        toast({ text: t`No response. Try again; this won’t go through twice.`, tone: "bad" });
       }
     } finally {
       running.current = false;

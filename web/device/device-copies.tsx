@@ -67,7 +67,7 @@ export function DeviceCopies() {
   const remove = async () => {
     const sure = await confirm({
       title: t`Remove the copies from this device?`,
-      body: t`After that, you’ll need to be online to see the schedule, dealers, and your account until you save copies again.`,
+      body: t`Without saved copies, you’ll need to be online to see the schedule, dealers, and your account.`,
       safe: t`Keep copies`,
       act: t`Remove the copies`,
       danger: true,
@@ -110,7 +110,7 @@ function Nothing({ blocked }: { blocked: boolean }) {
           This browser isn’t saving anything for this site (private window or a browser setting). You need to be online.
         </Trans>
       ) : isCachingOff() ? (
-        <Trans>Nothing. You turned this off.</Trans>
+        <Trans>Nothing. Copies are turned off.</Trans>
       ) : (
         <Trans>Nothing yet. Copies are saved automatically a few seconds after a page opens.</Trans>
       )}

@@ -44,7 +44,7 @@ export function InstallHelp() {
             </Trans>
           </li>
           <li>
-            <Trans>Otherwise, Safari deletes a site’s saved data if you don’t open the site for seven days.</Trans>
+            <Trans>If you don’t install the app, Safari deletes a site’s saved data after seven idle days.</Trans>
           </li>
         </Way>
         <Way title={<Trans>Android</Trans>} open={place === "android"}>

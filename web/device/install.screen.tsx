@@ -13,7 +13,7 @@ export function Screen() {
     <AboutPage
       lastSynced={null}
       title={<Trans>On your device</Trans>}
-      lead={<Trans>Cell service is often weak at the track. Pages saved on your device open there, too.</Trans>}
+      lead={<Trans>Cell service is often weak at the track. Pages saved on your device still open there.</Trans>}
     >
       <Part id="install" heading={<Trans>Install the app</Trans>}>
         <InstallHelp />

@@ -146,14 +146,14 @@ function KindPart({
 function BlankForm() {
   return (
     <p>
-      <Trans>Print it, fill it out, sign it, and take a photo.</Trans>{" "}
+      <Trans>Print the form, fill it out, sign it, and take a photo.</Trans>{" "}
       <a
         href="https://www.irs.gov/forms-pubs/about-form-w-9"
         target="_blank"
         rel="noreferrer external"
         className="inline-flex min-h-11 items-center font-semibold max-md:flex"
       >
-        <Trans>Get the blank W-9 from the IRS</Trans>
+        <Trans>Get a blank W-9 from the IRS</Trans>
       </a>
     </p>
   );
@@ -206,7 +206,7 @@ function DocumentLine({
         <Trans>Uploaded {when}</Trans>
         {document.released ? (
           <span className="block text-ink-2">
-            <Trans>We made a payment based on this document, so we keep it.</Trans>
+            <Trans>We based a payment on this document, so we’ll keep it.</Trans>
           </span>
         ) : null}
       </span>

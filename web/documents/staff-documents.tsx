@@ -208,14 +208,14 @@ function RemoveDialog({
       </p>
       <p>
         {kind === "timecard" ? (
-          <Trans>It can’t be restored.</Trans>
+          <Trans>You can’t undo this.</Trans>
         ) : kind === "w9" ? (
           <Trans>
-            It can’t be restored, and the rider may have to upload it again to be paid. Approved payouts that haven’t
-            been sent will go back to review.
+            The document can’t be restored, and the rider may have to upload it again to be paid. Approved payouts not
+            sent yet will go back to review.
           </Trans>
         ) : (
-          <Trans>It can’t be restored, but the rider can upload it again.</Trans>
+          <Trans>You can’t undo this. The rider can upload a new copy.</Trans>
         )}
       </p>
     </ActDialog>

@@ -52,7 +52,7 @@ function Names({ employees, lastSynced }: Awaited<ReturnType<typeof getEmployees
         </h1>
         <p className="mt-1 text-ink-2">
           <Trans>
-            The names to choose from when you redeem credit, here and on all your kiosks, online or offline. Kiosks get
+            You choose from these names when you redeem credit, here and on your kiosks, online or offline. Kiosks get
             changes the next time they connect.
           </Trans>
         </p>

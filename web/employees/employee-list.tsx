@@ -149,7 +149,7 @@ function RenameDialog({
         <EmployeeNameField
           // The form that adds a name is on the same page.
           id="new-name"
-          hint={<Trans>Past redemptions and reports keep the old name.</Trans>}
+          hint={<Trans>Past redemptions and reports will keep the old name.</Trans>}
           value={name}
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}

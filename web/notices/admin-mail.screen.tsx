@@ -88,7 +88,7 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
     form.run(async () => {
       await retryMail(item._id);
       await reload();
-      toast({ text: t`We’re sending it again.` });
+      toast({ text: t`Sending the email again.` });
     });
   const allAgain = async (items: readonly MailItem[]) => {
     await startBulk({

@@ -92,11 +92,11 @@ function Here({ state, busy, onTurnOn }: { state: PushState; busy: boolean; onTu
     <div className="grid gap-3">
       <p className="max-w-prose text-ink-2">
         <Trans>
-          See awards, expiring credit, redemptions, and other notices on your screen right away. You choose which ones.
+          Get instant notifications about awards, expiring credit, redemptions, and more. You choose which ones.
         </Trans>
       </p>
       <div>
-        <Button icon="phone" onClick={onTurnOn} busy={busy} busyLabel={<Trans>Your browser is asking you…</Trans>}>
+        <Button icon="phone" onClick={onTurnOn} busy={busy} busyLabel={<Trans>Answer your browser’s prompt…</Trans>}>
           <Trans>Turn on for this device</Trans>
         </Button>
       </div>

@@ -108,7 +108,7 @@ export function Byline({ item: { actor, admin, at } }: { item: HistoryItem }) {
     admin: t`Admin`,
     kiosk: t`Kiosk`,
     visitor: t`Visitor`,
-    system: t`The portal, automatically`,
+    system: t`Portal (automatic)`,
   };
   const role = roles[actor.type];
   const who = actor.name === null ? role : `${shownName(actor.name)} (${role})`;

@@ -89,7 +89,7 @@ describe("The history of a record", () => {
 
   it("names a removed rider in the page's language, and shows a job without a name", () => {
     expect(shown(answerOf({ ...item, admin: null, actor: { type: "system", name: null } }))).toContain(
-      "The portal, automatically",
+      "Portal (automatic)",
     );
     const erased = { ...item, actor: { type: "rider", name: "Removed rider" } } as const;
     expect(shown(answerOf(erased))).toContain("Removed rider (Rider)");

@@ -37,7 +37,7 @@ export function ClaimList({
       <div className="panel">
         <EmptyState icon="wallet" title={<Trans>No payouts yet</Trans>}>
           <Trans>
-            We pay cash within <Plural value={payoutDays} one="# day" other="# days" /> of verified results, as long as
+            We pay cash within <Plural value={payoutDays} one="# day" other="# days" /> after results are verified, if
             we have your payment info and tax documents.
           </Trans>
         </EmptyState>
@@ -136,7 +136,7 @@ export function ClaimSheet({ claim, onClose }: { claim: PayoutClaim; onClose: ()
         ))}
         {claim.withheld ? (
           <Line amount={money(-claim.withheld)}>
-            <Trans>Tax withheld: {percent} of US dollars paid to nonresidents</Trans>
+            <Trans>Tax withheld: {percent} of US dollar payouts to nonresidents</Trans>
           </Line>
         ) : null}
       </dl>

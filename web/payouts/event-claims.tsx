@@ -193,20 +193,20 @@ function ClaimActs({
       <span className="text-ink-2">
         {role === "admin" ? (
           claim.returnedAt ? (
-            <Trans>Don’t send it yet. Something changed after approval, so approve the payout again first.</Trans>
+            <Trans>Don’t send the payout yet. Something changed after approval, so approve it again first.</Trans>
           ) : (
-            <Trans>You can mark it as sent once the payout is approved.</Trans>
+            <Trans>You can mark the payout as sent once it’s approved.</Trans>
           )
         ) : claim.returnedAt ? (
-          <Trans>Don’t send it yet. Something changed after approval, so our team is checking the payout again.</Trans>
+          <Trans>Don’t send the payout yet. Something changed after approval, so our team is checking it again.</Trans>
         ) : (
-          <Trans>You can mark it as sent once our team approves it.</Trans>
+          <Trans>You can mark the payout as sent once we approve it.</Trans>
         )}
       </span>
     );
   }
   if (!claimCan.undoSend.states.includes(claim.status)) return <Trans>Nothing to pay</Trans>;
-  if (role === "promoter" && claim.sentByStaff) return <Trans>Our team sent it.</Trans>;
+  if (role === "promoter" && claim.sentByStaff) return <Trans>Sent by our team.</Trans>;
   return (
     <Button
       disabled={cannot !== null}

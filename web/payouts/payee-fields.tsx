@@ -25,7 +25,7 @@ export function PayeeFields({
     <>
       <TextField
         label={<Trans>Legal name</Trans>}
-        hint={<Trans>As on your tax documents and bank account.</Trans>}
+        hint={<Trans>Must match your tax documents and bank account.</Trans>}
         autoComplete="name"
         {...field("legalName")}
       />

@@ -38,7 +38,7 @@ describe("the note about what a pro still has to send", () => {
     const text = riderSees(["w9", "licence"]);
     expect(text).toContain("We’re holding your $500.00 until Sep 9th, 2026 . After that, you’ll lose this money.");
     expect(text).toContain("a photo of your signed W-9 a photo of your driver’s license");
-    expect(staffSee(["w9", "licence"])).toContain("The first cash expires on Sep 9th, 2026.");
+    expect(staffSee(["w9", "licence"])).toContain("Cash starts expiring on Sep 9th, 2026.");
   });
 
   it("says how much expires first if that is not all of it", () => {
@@ -49,7 +49,7 @@ describe("the note about what a pro still has to send", () => {
 
   it("does not mention a loss if only the license is missing, because the cash is paid without it", () => {
     const text = riderSees(["licence"]);
-    expect(text).toContain("We’d also like a photo of your driver’s license. Your cash doesn’t depend on it.");
+    expect(text).toContain("We’d also like a photo of your driver’s license. You’ll get your cash either way.");
     expect(text).not.toMatch(/lose this money|Still missing|Sep 9/);
     expect(staffSee(["licence"])).toContain("Missing: driver’s license.");
     expect(staffSee(["licence"])).not.toContain("expires");

@@ -55,7 +55,7 @@ export function PaymentNeeds({ info, link }: { info: PaymentInfoAnswer; link?: P
         </>
       ) : (
         <p>
-          <Trans>We’d also like a photo of your driver’s license. Your cash doesn’t depend on it.</Trans>
+          <Trans>We’d also like a photo of your driver’s license. You’ll get your cash either way.</Trans>
         </p>
       )}
       {link ? (

@@ -44,7 +44,7 @@ export function Payouts({
     return (
       <div className="panel">
         <EmptyState icon="wallet" title={<Trans>No cash earned yet</Trans>}>
-          <Trans>Some classes pay cash. Once you’ve won some, tell us here where to send it.</Trans>
+          <Trans>Some classes pay cash. Once you’ve earned some, tell us here where to send it.</Trans>
         </EmptyState>
       </div>
     );

@@ -52,7 +52,7 @@ function Words({ bike: { standing, about, year, until } }: { bike: BikeStanding 
         </Trans>
       );
     case "invalid":
-      return <Trans>The VIN of your {name} doesn’t qualify.</Trans>;
+      return <Trans>Your {name}’s VIN doesn’t qualify.</Trans>;
     case "none":
       return <Trans>There’s no bike on your account.</Trans>;
   }

@@ -112,7 +112,7 @@ function Home({
               </ButtonLink>
             }
           >
-            <Trans>Program staff add your events. They show up here with what each one still needs.</Trans>
+            <Trans>Events that program staff add for you show up here with what each still needs.</Trans>
           </EmptyState>
         </div>
       ) : null}

@@ -53,7 +53,7 @@ export function QuestionResults({
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">
-        <Trans>Results in this class that may be theirs</Trans>
+        <Trans>Possible results in this class</Trans>
       </h3>
       <ul className="divide-y divide-line border-y border-line">
         {candidates.map((row) => (

@@ -105,7 +105,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         amounts(
           "available",
           t`Available`,
-          t`Cash and credit posted for races in this period, once their results are due or in.`,
+          t`Cash and credit posted for this period’s races, once results are due or submitted.`,
         ),
         amounts(
           "earned",
@@ -136,7 +136,7 @@ function Summary({ answer }: { answer: SummaryAnswer }) {
         counts(
           "eventsByCurrency",
           t`Events`,
-          t`Events in this period whose results are due or in. Canceled events don’t count.`,
+          t`Events in this period with results due or received. Canceled events don’t count.`,
         ),
       ]}
       comparison={

@@ -67,7 +67,7 @@ export function Screen({ search }: PageProps<"/join">) {
         <Trans>Join as a dealer or promoter</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>It’s free either way. Tell us about yourself. Our team will review your request and write back.</Trans>
+        <Trans>It’s free. Tell us about yourself, and our team will review your request and write back.</Trans>
       </p>
       <Form state={form} className="mt-6 grid gap-5" onFocus={bot.wake} onSubmit={() => void submit()}>
         <RadioField
@@ -120,7 +120,7 @@ function Sent({ to }: { to: string }) {
         <Trans>Our team has your request</Trans>
       </h1>
       <p className="mt-2 text-ink-2">
-        <Trans>We’ll review it and reply to {to}, usually within two business days.</Trans>
+        <Trans>We’ll email {to} after our review, usually within two business days.</Trans>
       </p>
       <p className="mt-6">
         <Link to="/" className="inline-flex min-h-11 items-center">

@@ -133,7 +133,7 @@ function Answer({ request, onDecided }: { request: RequestRecord; onDecided: () 
       kind === "join"
         ? {
             title: t`Open an account for ${name}?`,
-            body: t`We’ll email ${email} how to log in.`,
+            body: t`We’ll email login steps to ${email}.`,
             act: t`Open account`,
           }
         : kind === "deletion"

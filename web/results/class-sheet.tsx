@@ -140,7 +140,7 @@ function Reading({ manager, sheet, of, classHref, onSheet, onPreview, onType }: 
             </b>{" "}
             {event.open ? (
               <span className="text-ink-2">
-                <Trans>No awards will be made until you verify the results.</Trans>
+                <Trans>No awards will be issued until you verify the results.</Trans>
               </span>
             ) : null}
           </>

@@ -42,7 +42,7 @@ export function EmptyClass({
           }
         >
           <Trans>This class doesn’t need results.</Trans>{" "}
-          {event.open ? <Trans>If it did run, undo this and enter the results.</Trans> : null}
+          {event.open ? <Trans>If the class ran, undo this and enter results.</Trans> : null}
           {failed}
         </EmptyState>
       </div>

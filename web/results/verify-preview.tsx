@@ -85,7 +85,7 @@ function ByClass({ asks }: { asks: VerifyEffects }) {
 function LeftOut({ left, unsent }: { left: readonly LeftClass[]; unsent: readonly SheetClass[] }) {
   const { t } = useLingui();
   const words: Record<LeftClass["why"], string> = {
-    changed: t`someone changed it just now`,
+    changed: t`someone just changed it`,
     no_results: t`no results yet`,
     verified: t`already verified`,
   };

@@ -66,7 +66,7 @@ function Sums({
     return (
       <p className="mt-2 text-ink-2">
         {classesOpen ? (
-          <Trans>Choose classes to see what they’d award.</Trans>
+          <Trans>Choose classes to see what they’d pay.</Trans>
         ) : correcting ? (
           <Trans>No new awards.</Trans>
         ) : (

@@ -30,7 +30,7 @@ export function CounterBalance({ balance }: { balance: WalletBalanceAnswer }) {
           <Icon name="clock" />
           <span>
             <Trans>
-              <b>{soonest}</b> of it expires on {day}
+              <b>{soonest}</b> expires on {day}
             </Trans>
           </span>
         </p>

@@ -136,7 +136,7 @@ function NoRider() {
           </ButtonLink>
         }
       >
-        <Trans>This link doesn’t lead to a rider, or the account was merged into another.</Trans>
+        <Trans>The link may be wrong, or the account may have been merged into another.</Trans>
       </EmptyState>
     </div>
   );

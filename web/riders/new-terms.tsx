@@ -49,7 +49,7 @@ export function NewTerms({
       </h1>
       <p className="mt-2 mb-6 text-ink-2">
         <Trans>
-          Read and accept them to continue. If you choose “Not now,” we’ll ask again the next time you log in.
+          Read and accept the terms to continue. If you choose “Not now,” we’ll ask again when you next log in.
         </Trans>
       </p>
       <Form state={form} className="grid gap-5" onSubmit={() => void accept()}>

@@ -43,14 +43,14 @@ export function KnownByFields({ numberLocked = false, ...form }: PersonFieldsPro
       {numberLocked ? null : (
         <TextField
           label={<Trans>AMA number</Trans>}
-          hint={<Trans>We use it to match your results to your account.</Trans>}
+          hint={<Trans>Used to match your results to your account.</Trans>}
           autoComplete="off"
           {...field("amaNumber")}
         />
       )}
       <TextField
         label={<Trans>Hometown</Trans>}
-        hint={<Trans>As announced at the races. Dealers see it next to your name.</Trans>}
+        hint={<Trans>Announced at races and shown to dealers next to your name.</Trans>}
         autoComplete="off"
         {...field("hometown")}
       />

@@ -86,7 +86,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
               onChange={(event) => void filter({ state: event.target.value })}
             />
             <TextField
-              label={t`City of a round`}
+              label={t`A round’s city`}
               name="city"
               value={city.value}
               autoComplete="off"
@@ -94,7 +94,7 @@ export function SeriesFinder({ data: { answer, problem, Failed }, area }: { data
               onBlur={city.flush}
             />
             <PostalCodeField
-              label={t`ZIP or postal code of a round`}
+              label={t`A round’s ZIP or postal code`}
               name="zipcode"
               value={code.value}
               error={codeError}

@@ -170,9 +170,9 @@ function effectText(kind: SeasonChanges["effects"][number]["kind"], count: numbe
       return (
         <Plural
           value={count}
-          _0="No bonus is waiting for a second admin."
-          one="# bonus still needs a second admin."
-          other="# bonuses still need a second admin."
+          _0="No bonus needs another admin’s OK."
+          one="# bonus still needs another admin’s OK."
+          other="# bonuses still need another admin’s OK."
         />
       );
   }

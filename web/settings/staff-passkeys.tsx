@@ -78,7 +78,7 @@ function Passkeys({ rule: { on, fixed, ready, admins, without }, onChanged }: { 
         onClose={() => setAsked(false)}
         onAct={async () => {
           await setStaffPasskeys(!on);
-          toast({ text: on ? t`Passkeys are no longer required.` : t`Passkeys are required now.`, tone: "good" });
+          toast({ text: on ? t`Passkeys are no longer required.` : t`Passkeys are now required.`, tone: "good" });
           onChanged();
         }}
       >

@@ -63,7 +63,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       {lines.length === 0 ? (
         <div className="panel">
           <EmptyState icon="document" title={<Trans>No redemptions or refunds on this statement</Trans>}>
-            <Trans>Each redemption and refund shows up here on its date.</Trans>
+            <Trans>Redemptions and refunds show up here by date.</Trans>
           </EmptyState>
         </div>
       ) : null}
@@ -223,7 +223,7 @@ function Settlements({ settlements, timeZone }: { settlements: readonly Settleme
     },
     {
       key: "until",
-      head: t`For lines through`,
+      head: t`Lines through`,
       card: "detail",
       cell: ({ until }) => <Through day={format.date(until)} />,
     },

@@ -40,19 +40,19 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
     }),
     jobsFailed: () => ({
-      what: <Trans>Jobs that failed: {names}</Trans>,
+      what: <Trans>Failed jobs: {names}</Trans>,
       how: (
         <Trans>
-          Each job will try again at its next scheduled time. If one keeps failing, check the server log: it says “a job
-          failed” and why.
+          Each job will try again at its next scheduled time. If one keeps failing, check the server log for “a job
+          failed” and the reason.
         </Trans>
       ),
     }),
     jobsOverdue: () => ({
-      what: <Trans>Jobs that are overdue: {names}</Trans>,
+      what: <Trans>Overdue jobs: {names}</Trans>,
       how: (
         <Trans>
-          They should have run more than 15 minutes ago. If this doesn’t change in a few minutes, restart the server.
+          The jobs should have run more than 15 minutes ago. If nothing changes in a few minutes, restart the server.
         </Trans>
       ),
     }),
@@ -72,9 +72,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
     }),
     backupOld: () => ({
       what: <Trans>The last backup is from {at}</Trans>,
-      how: (
-        <Trans>Anything newer would be lost with the disk. Check whether the backup command is still running.</Trans>
-      ),
+      how: <Trans>Newer data would be lost with the disk. Check whether the backup command is still running.</Trans>,
     }),
     archiveOff: () => ({
       what: <Trans>Postgres isn’t archiving anything</Trans>,
@@ -95,7 +93,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ) : (
         <Trans>Postgres hasn’t archived anything yet</Trans>
       ),
-      how: <Trans>Anything newer would be lost with the disk. Check the Postgres archive command.</Trans>,
+      how: <Trans>Newer data would be lost with the disk. Check the Postgres archive command.</Trans>,
     }),
     mailOff: () => ({
       what: <Trans>Emails aren’t being sent</Trans>,
@@ -112,8 +110,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Plural value={count} one="# email is waiting" other="# emails are waiting" />,
       how: (
         <Trans>
-          The oldest is from {at}. The email server may be down. Nothing is lost: the portal keeps trying. Send a test
-          email to see whether it’s back.
+          The oldest email is from {at}. The email server may be down. Nothing is lost: the portal keeps trying. Send a
+          test email to check the server.
         </Trans>
       ),
     }),
@@ -131,7 +129,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
     }),
     pushWaits: () => ({
       what: <Plural value={count} one="# notification is waiting" other="# notifications are waiting" />,
-      how: <Trans>The oldest is from {at}. Check that the server can reach the internet.</Trans>,
+      how: <Trans>The oldest notification is from {at}. Check that the server can reach the internet.</Trans>,
     }),
     kioskWaits: () => ({
       what: (
@@ -143,7 +141,7 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
       how: (
         <Trans>
-          The oldest is from {at}. Review it under <Link to="/auth/admin/kiosks">Kiosks</Link>.
+          The oldest redemption is from {at}. Review it under <Link to="/auth/admin/kiosks">Kiosks</Link>.
         </Trans>
       ),
     }),
@@ -157,8 +155,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       ),
       how: (
         <Trans>
-          There may be redemptions left to send. Call the dealer: <Link to="/auth/admin/kiosks">Kiosks</Link> shows
-          which one.
+          There may be redemptions left to send. Check <Link to="/auth/admin/kiosks">Kiosks</Link> to see which dealer
+          to call.
         </Trans>
       ),
     }),
@@ -188,8 +186,8 @@ export function useProblemWords({ code, count = 0, since = null, jobs = [] }: Sy
       what: <Plural value={count} one="# admin has no passkey yet" other="# admins have no passkey yet" />,
       how: (
         <Trans>
-          Anyone who knows the password can add one. <Link to="/auth/admin/admins">Admins</Link> shows who doesn’t have
-          one yet.
+          Anyone who knows the password can add a passkey. <Link to="/auth/admin/admins">Admins</Link> shows who doesn’t
+          have one.
         </Trans>
       ),
     }),

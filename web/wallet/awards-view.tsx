@@ -69,7 +69,7 @@ export function Awards({
       href={({ _id }) => href({ award: _id })}
       empty={
         <EmptyState title={<Trans>No awards here</Trans>}>
-          <Trans>Each result that earns shows up here as an award, with its expiration date and history.</Trans>
+          <Trans>Each award shows up here once it’s earned, with its expiration date and history.</Trans>
         </EmptyState>
       }
     />

@@ -70,8 +70,8 @@ export function OwnConsentNote({ onChanged }: { onChanged: () => void }) {
     <Note tone="info" icon="flag">
       <p>
         <Trans>
-          You’re {adultAge} or older now. Earlier races didn’t pay because a parent or guardian’s consent was missing.
-          Accept <Link to="/about/rules">the program’s rules</Link> yourself so they can pay.
+          You’re {adultAge} or older now. Earlier races didn’t pay because we had no parent or guardian consent. Accept{" "}
+          <Link to="/about/rules">the program’s rules</Link> yourself so those races can pay.
         </Trans>
       </p>
       {accepting.message ? <p role="alert">{accepting.message}</p> : null}

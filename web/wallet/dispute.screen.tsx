@@ -75,7 +75,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
           <p className="mt-4">
             <Trans>
               This credit was used at a dealer’s counter. If this wasn’t you, tell us. Program staff will look into it
-              and ask the dealer who was served.
+              and ask the dealer who they served.
             </Trans>
           </p>
           {form.message ? (
@@ -90,7 +90,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       ) : (
         <p className="mt-4" role="status">
           <Trans>
-            Thanks. Program staff will look into it and email you. Change your PIN if someone else might know it.
+            Thanks. Program staff will investigate and email you. Change your PIN if someone else might know it.
           </Trans>
         </p>
       )}

@@ -14,7 +14,7 @@ const texts = {
   you: { id: "mail.newDevice.you", message: "If this was you, you don’t need to do anything." },
   notYou: {
     id: "mail.newDevice.notYou",
-    message: "If not, choose a new password now. That will log you out everywhere. Then write to {contact}.",
+    message: "If this wasn’t you, choose a new password now to log out everywhere. Then write to {contact}.",
   },
   device: { id: "mail.newDevice.device", message: "Device" },
   when: { id: "mail.newDevice.when", message: "When" },

@@ -23,7 +23,7 @@ const texts = {
   on: { id: "mail.adminActive.on", message: "Your admin account is active again" },
   onText: {
     id: "mail.adminActive.onText",
-    message: "An owner of the program reactivated your account. You can log in again.",
+    message: "A program owner reactivated your account. You can log in again.",
   },
   questions: { id: "mail.adminActive.questions", message: "Questions? Write to {contact}." },
 } satisfies Record<string, Descriptor>;

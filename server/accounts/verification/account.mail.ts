@@ -26,12 +26,12 @@ const texts = {
     id: "mail.reset.text",
     message: "Enter this code in the portal or open the link, then choose a new password.",
   },
-  resetPasskeys: { id: "mail.reset.passkeys", message: "These passkeys can log in to your account:" },
+  resetPasskeys: { id: "mail.reset.passkeys", message: "Passkeys that give access to your account:" },
   resetPasskey: { id: "mail.reset.passkey", message: "“{name}”, added {date}" },
   resetRemovable: {
     id: "mail.reset.removable",
     message:
-      "If you don’t recognize one, check “Also remove all passkeys from my account” when you set the new password.",
+      "Don’t recognize a passkey? Check “Also remove all passkeys from my account” when you set the new password.",
   },
   resetStaff: {
     id: "mail.reset.staff",
@@ -50,11 +50,11 @@ const texts = {
   changedPasskeys: {
     id: "mail.passwordChanged.passkeys",
     message:
-      "These passkeys can still log in to your account: {names}. If you don’t recognize one, remove it from your profile.",
+      "Passkeys that still give access to your account: {names}. If you don’t recognize one, remove it from your profile.",
   },
   changedRemoved: {
     id: "mail.passwordChanged.removed",
-    message: "These passkeys were removed and no longer work: {names}.",
+    message: "Passkeys that were removed and no longer work: {names}.",
   },
   changedAction: { id: "mail.passwordChanged.action", message: "Reset your password" },
 } satisfies Record<string, Descriptor>;

@@ -35,7 +35,7 @@ const texts = {
   awardsRejectedSubject: { id: "mail.awardsRejected.subject", message: "{event}: the awards weren’t approved" },
   awardsRejectedText: {
     id: "mail.awardsRejected.text",
-    message: "Our team didn’t approve the awards for {event} that were on hold. Check its results.",
+    message: "Our team didn’t approve the awards on hold for {event}. Check the event’s results.",
   },
   reason: { id: "mail.budgetAnswer.reason", message: "Our team’s reply" },
   promoterAction: { id: "mail.budgetAnswer.action", message: "Open the event" },

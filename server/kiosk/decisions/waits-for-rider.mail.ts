@@ -30,7 +30,7 @@ const texts = {
   },
   amount: { id: "mail.waitsForRider.amount", message: "Amount" },
   when: { id: "mail.waitsForRider.when", message: "At the counter" },
-  push: { id: "push.waitsForRider.text", message: "Was this you? Approve it, or tell us it wasn’t." },
+  push: { id: "push.waitsForRider.text", message: "Approve the redemption, or tell us it wasn’t you." },
   action: { id: "mail.waitsForRider.action", message: "Approve or decline" },
 };
 

@@ -181,7 +181,7 @@ describe("the report “this was not me”", () => {
     // A refund says why.
     for (const note of [undefined, "", " \u00A0"]) {
       const silent = await admin.post(`/api/admin/${path}`, { resolution: "refunded", note }, { key: newId() });
-      expect([silent.status, silent.body.error.fields.note]).toEqual([400, "Say why you’re refunding it"]);
+      expect([silent.status, silent.body.error.fields.note]).toEqual([400, "Enter a reason for the refund"]);
     }
     expect(await balance()).toBe(300_00);
     const key = newId();

@@ -21,9 +21,9 @@ const texts = {
   how: {
     id: "mail.expiry.how",
     message:
-      "Use it at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN. You can use all of it or just part.",
+      "Use your credit, or just part of it, at any participating dealer in {country, select, US {the United States} other {Canada}}, with a photo ID and your PIN.",
   },
-  push: { id: "push.expiry.text", message: "Use it at a dealer by the end of {until}." },
+  push: { id: "push.expiry.text", message: "Use the credit at a dealer through {until}." },
   action: { id: "mail.expiry.action", message: "Find a dealer" },
 } satisfies Record<string, Descriptor>;
 

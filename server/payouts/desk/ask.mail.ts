@@ -17,7 +17,7 @@ const texts = {
   },
   until: {
     id: "mail.paymentAsk.until",
-    message: "Send it by the end of {until} (Pacific time). After that, the cash will expire.",
+    message: "Send everything by the end of {until} (Pacific time), or the cash will expire.",
   },
   how: { id: "mail.paymentAsk.how", message: "It takes a few minutes. We never ask for a card number." },
   action: { id: "mail.paymentAsk.action", message: "Complete your payment info" },

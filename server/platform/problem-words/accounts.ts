@@ -17,7 +17,7 @@ export const accountsWords = {
   },
   csrf: {
     id: "problem.csrf",
-    message: "This request didn’t come from the portal. Open the portal again and try it there",
+    message: "This request didn’t come from the portal. Open the portal and try again there",
   },
   account_changed: {
     id: "problem.account_changed",
@@ -102,7 +102,7 @@ export const accountsWords = {
   },
   read_only: {
     id: "problem.read_only",
-    message: "Your access is read only. Ask an owner to make this change",
+    message: "Your access is read-only. Ask an owner to make this change",
   },
   owner_only: {
     id: "problem.owner_only",
@@ -118,7 +118,7 @@ export const accountsWords = {
   },
   merge_undecided: {
     id: "problem.merge_undecided",
-    message: "Both accounts have a result in the same class. First choose which one counts",
+    message: "Both accounts have a result in the same class. First choose which result counts",
   },
   merge_changed: {
     id: "problem.merge_changed",
@@ -138,17 +138,17 @@ export const accountsWords = {
   },
   merge_undo_too_late: {
     id: "problem.merge_undo_too_late",
-    message: "A merge can be undone for 30 days only. Correct the rider’s record instead",
+    message: "Merges can only be undone within 30 days. Correct the rider’s record instead",
   },
   merge_undone: { id: "problem.merge_undone", message: "This merge was already undone. Reload the page" },
   merge_spent: {
     id: "problem.merge_spent",
     message:
-      "Credit was used, cash was sent, or an adjustment was settled since the merge. Undo that first, or correct the rider’s record instead",
+      "Credit was used, cash was sent, or an adjustment was settled after the merge. Undo that first, or correct the rider’s record instead",
   },
   merge_later: {
     id: "problem.merge_later",
-    message: "The account has been merged again since then. Undo the later merge first",
+    message: "The account has since been merged again. Undo the later merge first",
   },
   rider_merged: {
     id: "problem.rider_merged",
@@ -225,7 +225,7 @@ export const accountsWords = {
   not_valid_rider: { id: "problem.not_valid_rider", message: "Not a valid rider" },
   vin_taken: {
     id: "problem.vin_taken",
-    message: "This VIN is on another rider’s account. That rider or our team needs to remove it there first",
+    message: "This VIN is on another rider’s account. That rider or our team needs to remove it first",
   },
   vin_rejected: {
     id: "problem.vin_rejected",
@@ -272,6 +272,6 @@ export const accountsWords = {
   },
   bike_too_old: {
     id: "problem.bike_too_old",
-    message: "Only bikes of model year {qualifyingYear} or newer qualify. Check the VIN",
+    message: "Only bikes from model year {qualifyingYear} or newer qualify. Check the VIN",
   },
 };

@@ -14,7 +14,7 @@ export const counterWords = {
   },
   wrong_currency: {
     id: "problem.wrong_currency",
-    message: "Credit can only be used in the country of the race. The rider can use it at a dealer there",
+    message: "Credit can only be used in the race’s country. The rider can use it at a dealer there",
   },
   award_not_current: {
     id: "problem.award_not_current",
@@ -143,8 +143,7 @@ export const counterWords = {
   },
   own_finding: {
     id: "problem.own_finding",
-    message:
-      "This looks like your own account, your child’s account, or your business. Another admin needs to review it",
+    message: "This finding may involve your account, your child’s, or your business. Another admin needs to review it",
   },
   second_admin_needed: {
     id: "problem.second_admin_needed",
@@ -192,7 +191,7 @@ export const counterWords = {
   },
   refund_reason_missing: {
     id: "problem.refund_reason_missing",
-    message: "Say why you’re refunding it",
+    message: "Enter a reason for the refund",
   },
   refund_employee_missing: {
     id: "problem.refund_employee_missing",

@@ -72,7 +72,7 @@ export const racesWords = {
   },
   export_empty: {
     id: "problem.export_empty",
-    message: "There is nothing to export for this choice. Choose another season or series",
+    message: "There’s nothing to export for this selection. Choose another season or series",
   },
   not_editable: {
     id: "problem.not_editable",

@@ -105,7 +105,7 @@ export const requestWords = {
   },
   not_found: {
     id: "problem.not_found",
-    message: "We couldn’t find this. It may have been removed. Reload the page to see what’s there now",
+    message: "We couldn’t find this item. It may have been removed. Reload the page to see what’s there",
   },
   conflict: {
     id: "problem.conflict",

@@ -8,7 +8,7 @@ import { reportTexts } from "../report-file.ts";
 const texts = {
   total: { id: "redemptions.csv.total", message: "Total" },
   unconfirmed: { id: "redemptions.csv.unconfirmed", message: "From kiosks, not confirmed" },
-  notSent: { id: "redemptions.csv.not_sent", message: "On kiosks, not sent" },
+  notSent: { id: "redemptions.csv.not_sent", message: "Not sent from kiosks" },
 };
 
 /**

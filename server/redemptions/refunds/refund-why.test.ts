@@ -63,7 +63,7 @@ describe("a refund at the desk or by staff", () => {
     async (role) => {
       for (const reason of blank) {
         const { status, body } = await refund(role, { reason, employeeName: "Kim" });
-        expect([reason, status, body.error.fields.reason]).toEqual([reason, 400, "Say why you’re refunding it"]);
+        expect([reason, status, body.error.fields.reason]).toEqual([reason, 400, "Enter a reason for the refund"]);
       }
       expect((await refund(role, {}, "fr")).body.error.fields.reason).toBe("Indiquez la raison du remboursement");
       expect([await left(), await storedRefunds()]).toEqual([40_00, []]);

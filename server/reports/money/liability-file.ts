@@ -12,7 +12,7 @@ const texts = {
   amount: { id: "liability.file.amount", message: "Amount" },
   credit: { id: "liability.file.credit", message: "Open credit" },
   cash: { id: "liability.file.cash", message: "Cash not sent" },
-  dealers: { id: "liability.file.dealers", message: "Due to dealers" },
+  dealers: { id: "liability.file.dealers", message: "Owed to dealers" },
   owed: { id: "liability.file.owed", message: "Total owed" },
   cashEarned: { id: "liability.file.cash_earned", message: "Cash earned" },
   cashFunded: { id: "liability.file.cash_funded", message: "Cash in open payouts" },

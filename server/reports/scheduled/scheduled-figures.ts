@@ -30,7 +30,7 @@ const texts = {
   owed: { id: "mail.report.owed", message: "Total owed" },
   credit: { id: "mail.report.credit", message: "Open credit" },
   cash: { id: "mail.report.cash", message: "Cash not sent" },
-  dealers: { id: "mail.report.dealers", message: "Due to dealers" },
+  dealers: { id: "mail.report.dealers", message: "Owed to dealers" },
   overdue: { id: "mail.report.overdue", message: "Overdue to dealers" },
   claims: { id: "mail.report.claims", message: "Payouts, net" },
   counted: { id: "mail.report.counted", message: "{amount}, {count, plural, one {# payout} other {# payouts}}" },

@@ -10,7 +10,7 @@ const texts = {
   awardsSubject: { id: "mail.awardsWait.subject", message: "{event}: awards need your approval" },
   awardsText: {
     id: "mail.awardsWait.text",
-    message: "The verified results for {event} would put its awards {waiting} over the event’s {budget} budget.",
+    message: "The verified results for {event} would put awards {waiting} over the event’s {budget} budget.",
   },
   reviewText: {
     id: "mail.awardsWait.review",

@@ -114,7 +114,7 @@ describe("an email to a rider about results", () => {
     await raceIn(race);
     await race.verify();
     const [soon] = await mails();
-    expect(soon?.text).toContain("Add one to your account by then, and the result will pay.");
+    expect(soon?.text).toContain("Add a qualifying bike by that date to get the award.");
 
     const past = await buildRace(world, {
       event: { title: "Southwick", firstDate: "2026-05-02", lastDate: "2026-05-02" },
@@ -124,7 +124,7 @@ describe("an email to a rider about results", () => {
     const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
     expect(late?.subject).toBe("Your result at Southwick didn’t earn an award");
     expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
-    expect(late?.text).not.toContain("Add one to your account");
+    expect(late?.text).not.toContain("Add a qualifying bike");
   });
 
   it.each([

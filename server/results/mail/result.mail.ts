@@ -40,7 +40,7 @@ const texts = {
   verified: { id: "mail.results.verified", message: "The results for {event} ({days}) are verified." },
   credit: {
     id: "mail.results.credit",
-    message: "You can use dealer credit now, at any participating dealer in the country of the race.",
+    message: "You can use dealer credit now at participating dealers in the country where you raced.",
   },
   cash: {
     id: "mail.results.cash",

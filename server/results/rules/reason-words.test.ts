@@ -46,7 +46,7 @@ describe("why a result paid nothing", () => {
     }
     expect(
       words("en").text(reasonWords.no_qualifying_bike, reasonValuesIn("en", values.no_qualifying_bike ?? null)),
-    ).toBe("No bike of 2023 or newer with a valid VIN on the account by Aug 1st, 2026");
+    ).toBe("No 2023 or newer bike with a valid VIN on the account by Aug 1st, 2026");
     expect(words("fr").text(reasonWords.place_pays_nothing, reasonValuesIn("fr", { place: 1 }))).toBe(
       "La 1re place n’est pas primée",
     );

@@ -212,7 +212,7 @@ describe("a file that names no class, at an event of several", () => {
     });
     expect(body.rows[0]).toMatchObject({ landing: "class_open", errors: [{ code: "class_not_chosen" }] });
     const csv = await race.browser.get(`/api/event/${race.event.id}/upload/${body.previewId}/errors.csv`);
-    expect(csv.body).toContain("The class isn’t chosen yet");
+    expect(csv.body).toContain("No class has been chosen yet");
     const chosen = await again(body.previewId, { classMap: { "": race.klass.id } });
     expect(chosen.body).toMatchObject({ totals: { error: 0, classOpen: 0, ready: 2 } });
   });

@@ -15,7 +15,7 @@ const texts = {
     id: "mail.claimedEmail.how",
     message: "If this was you and you have two accounts, write to {contact}. Our team can merge them.",
   },
-  movedSubject: { id: "mail.primaryMoved.subject", message: "You now log in with another address" },
+  movedSubject: { id: "mail.primaryMoved.subject", message: "Your login email has changed" },
   movedText: {
     id: "mail.primaryMoved.text",
     message:

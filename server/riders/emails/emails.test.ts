@@ -176,7 +176,7 @@ describe("The login address", () => {
       { email: rider.email, primary: false, verified: true },
     ]);
     for (const to of [email, rider.email]) {
-      expect((await mailTo(world, to)).at(-1)?.subject).toBe("You now log in with another address");
+      expect((await mailTo(world, to)).at(-1)?.subject).toBe("Your login email has changed");
     }
     const signIn = (address: string) => world.visitor().post("/api/login", { email: address, password: testPassword });
     expect((await signIn(email)).status).toBe(200);

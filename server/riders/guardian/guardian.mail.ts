@@ -22,11 +22,11 @@ const texts = {
   confirmText: {
     id: "mail.guardianConfirm.text",
     message:
-      "{rider} is under {age} and registered for {title} with you as their parent or guardian. We can’t give any awards until you say yes on the page the button below opens. If you say no, we’ll close the account.",
+      "{rider} is under {age} and registered for {title} with you as their parent or guardian. We can’t give any awards until you say yes. To answer, press the button below. If you say no, we’ll close the account.",
   },
   confirmNotYou: {
     id: "mail.guardianConfirm.notYou",
-    message: "If you’re not {rider}’s parent or guardian, tell us on the same page.",
+    message: "If you’re not {rider}’s parent or guardian, use the button to tell us.",
   },
   confirmAction: { id: "mail.guardianConfirm.action", message: "Review and respond" },
   yesSubject: { id: "mail.guardianAnswer.yes.subject", message: "{guardian} consented" },
@@ -46,7 +46,7 @@ const texts = {
   notGuardianText: {
     id: "mail.guardianAnswer.notGuardian.text",
     message:
-      "We emailed the address you gave us for {guardian}, and the answer was that this person isn’t your parent or guardian. Add the right person in your profile. You can’t earn awards without a parent’s or guardian’s consent.",
+      "We emailed {guardian} at the address you gave us. They replied that they’re not your parent or guardian. Add the right person in your profile. You can’t earn awards without a parent’s or guardian’s consent.",
   },
   notGuardianAction: { id: "mail.guardianAnswer.notGuardian.action", message: "Add a parent or guardian" },
 } satisfies Record<string, Descriptor>;

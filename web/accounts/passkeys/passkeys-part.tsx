@@ -18,7 +18,7 @@ export function PasskeysPart({ passkeys, onChanged }: { passkeys: readonly Passk
       <p className="max-w-prose text-ink-2">
         {user?.needsPasskey ? (
           <Trans>
-            Staff log in with a passkey: your fingerprint, face, or device PIN. Add a second device so you can still log
+            You log in with a passkey: your fingerprint, face, or device PIN. Add a second device so you can still log
             in if you lose one.
           </Trans>
         ) : (
@@ -54,7 +54,7 @@ function PasskeyList({ passkeys, onChanged }: { passkeys: readonly PasskeyRecord
   const remove = async ({ _id, name }: PasskeyRecord) => {
     const sure = await ask({
       title: t`Remove passkey “${name}”?`,
-      body: t`It will no longer log you in. Your device may keep offering it until you delete it there too.`,
+      body: t`The passkey won’t log you in anymore. Your device may offer it until you delete it there too.`,
       safe: t`Keep it`,
       act: t`Remove it`,
       danger: true,

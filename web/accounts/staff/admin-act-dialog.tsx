@@ -51,8 +51,7 @@ function wordsOf(act: AskedAdminAct, name: string): Record<"title" | "body" | "s
         title: <Trans>Deactivate {name}?</Trans>,
         body: (
           <Trans>
-            They’ll be logged out, won’t be able to log in, and won’t get any more emails. Their history stays on
-            record.
+            They’ll be logged out, won’t be able to log in, and won’t get any more emails. Their history will be kept.
           </Trans>
         ),
         safe: <Trans>Don’t deactivate</Trans>,

@@ -80,7 +80,7 @@ function InviteForm({ onClose, onInvited }: Props) {
         {...field("role")}
       />
       <SelectField
-        label={<Trans>Their email language</Trans>}
+        label={<Trans>Email language</Trans>}
         choices={[
           { value: "en", label: "English" },
           { value: "fr", label: "Français" },

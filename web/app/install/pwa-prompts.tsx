@@ -47,7 +47,7 @@ function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstal
       </p>
       <p className="mt-1 text-ink-2">
         <Trans>
-          Once it’s installed, the app opens from your home screen and shows the schedule and dealers, even offline.
+          Once installed, the app opens from your home screen and shows the schedule and dealers, even offline.
         </Trans>
       </p>
       <div className="mt-3 flex gap-3">

@@ -50,7 +50,7 @@ export function OtherSide({ path }: { path: string }): ReactNode {
     case "/password-lost-reset":
       return (
         <SidePicture icon="lock">
-          <Trans>A new password logs you out on every device, so no one stays logged in with the old one.</Trans>
+          <Trans>A new password will log you out everywhere, so no one stays logged in with the old one.</Trans>
         </SidePicture>
       );
     case "/account-recovery":

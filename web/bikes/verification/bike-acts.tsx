@@ -50,8 +50,8 @@ export function BikeActs({ bike, onDone }: { bike: VinReportRow; onDone: () => P
       {state === "pending" && !hasRightCheckDigit(vin) ? (
         <Note tone="warn" icon="alert">
           <Trans>
-            The ninth character doesn’t match the others, which often means a typo. Check it again; competition bikes
-            may differ.
+            The ninth character doesn’t match the others, which often means a typo. Check the VIN; race bikes can be an
+            exception.
           </Trans>
         </Note>
       ) : null}

@@ -71,7 +71,7 @@ export function DecideBike({
         label={<Trans>Reason</Trans>}
         hint={
           verifies ? (
-            <Trans>Say what you checked about VIN {vin}. We’ll keep it in the rider’s history.</Trans>
+            <Trans>Say what you checked about VIN {vin}. We’ll keep this in the rider’s history.</Trans>
           ) : (
             <Trans>The rider will see this in an email and in their profile.</Trans>
           )

@@ -116,7 +116,9 @@ function Ends({ effects }: { effects: ActivationEffects }) {
   return (
     <ul className="grid list-disc gap-1 pl-5">
       <li>
-        <Trans>The dealer finder won’t list them, and no one will be able to redeem or refund credit there.</Trans>
+        <Trans>
+          Once deactivated, dealers aren’t listed in the dealer finder, and no one can redeem or refund credit there.
+        </Trans>
       </li>
       <LoginsEnd logins={logins} loggedIn={loggedIn} />
       {kiosks > 0 ? (
@@ -137,12 +139,12 @@ function Ends({ effects }: { effects: ActivationEffects }) {
       ) : null}
       {favourites > 0 ? (
         <li>
-          <Plural value={favourites} one="They’re in # rider’s favorites." other="They’re in # riders’ favorites." />
+          <Plural value={favourites} one="Favorited by # rider." other="Favorited by # riders." />
         </li>
       ) : null}
       {due.length > 0 ? (
         <li>
-          <Trans>{amounts} of parts credit will stay due and can still be settled.</Trans>
+          <Trans>{amounts} in parts credit will remain due and can still be settled.</Trans>
         </li>
       ) : null}
     </ul>
@@ -153,7 +155,7 @@ function Returns({ effects: { logins } }: { effects: ActivationEffects }) {
   return (
     <>
       <p>
-        <Trans>The dealer finder will list them, and riders will be able to redeem credit there again.</Trans>
+        <Trans>Once active, dealers are listed in the dealer finder, and riders can redeem credit there.</Trans>
       </p>
       {logins > 0 ? (
         <p>

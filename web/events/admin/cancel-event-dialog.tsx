@@ -104,7 +104,7 @@ function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effe
   return (
     <>
       <p>
-        <Trans>It won’t accept results anymore, and the schedule will show it as canceled.</Trans>
+        <Trans>The event won’t accept results, and the schedule will show it as canceled.</Trans>
       </p>
       <Money moves={moves} />
       {held ? (
@@ -149,7 +149,7 @@ function Restoring({ effects: { effects, moves } }: { effects: CancellationEffec
     <>
       <p>
         {moves.length > 0 || waits ? (
-          <Trans>We’ll recheck its verified results. New awards will be dated today.</Trans>
+          <Trans>We’ll recheck the verified results. New awards will be dated today.</Trans>
         ) : (
           <Trans>The schedule won’t show the event as canceled anymore.</Trans>
         )}

@@ -101,8 +101,8 @@ function useRemoval(event: EventRecord, planned: number) {
       title: <Trans>Delete {title}?</Trans>,
       body: (
         <>
-          <Trans>It will be removed from the schedule and its series, along with its classes and payouts.</Trans>{" "}
-          {posted ? <Trans>It has {posted} in posted payouts.</Trans> : null}{" "}
+          <Trans>The event, its classes, and its payouts will be removed from the schedule and series.</Trans>{" "}
+          {posted ? <Trans>Posted payouts: {posted}.</Trans> : null}{" "}
           {planned > 0 ? (
             <Plural
               value={planned}

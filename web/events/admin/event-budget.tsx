@@ -167,7 +167,7 @@ function WantedClasses({ waiting, currency }: { waiting: WaitingPayouts; currenc
     <div className="mt-4">
       <DataTable
         dense
-        caption={t`Classes that change`}
+        caption={t`Classes with changes`}
         rows={changed}
         rowKey={({ _id }) => _id}
         columns={[

@@ -100,7 +100,7 @@ function ClassLine({
         <span className="font-semibold">{name}</span>
         {change === "new" && payoutType === "dealerCredit" ? (
           <span className="block text-t2 text-ink-2">
-            <Trans>It will pay dealer credit. You can change that in the grid.</Trans>
+            <Trans>This class will pay dealer credit unless edited in the grid.</Trans>
           </span>
         ) : null}
         {unpaid ? (

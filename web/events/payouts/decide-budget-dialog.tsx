@@ -99,7 +99,7 @@ export function DecideDialog({
           ) : null}
           {waitingAwards > left ? (
             <p>
-              <Trans>Riders will get the {awardsText} that’s on hold. We’ll email each of them.</Trans>
+              <Trans>Riders will get the {awardsText} on hold. We’ll email each of them.</Trans>
             </p>
           ) : null}
           {left > 0 ? (
@@ -112,12 +112,12 @@ export function DecideDialog({
         <>
           {waiting ? (
             <p>
-              <Trans>What was approved before will stay in effect.</Trans>
+              <Trans>Anything already approved will stay in effect.</Trans>
             </p>
           ) : null}
           {waitingAwards > 0 ? (
             <p>
-              <Trans>Riders won’t get the {awardsText} that’s on hold. We’ll email them why.</Trans>
+              <Trans>Riders won’t get the {awardsText} on hold. We’ll email them why.</Trans>
             </p>
           ) : null}
         </>

@@ -66,7 +66,7 @@ function Award({ award, amount }: { award: ReviewedAward; amount: string }) {
       </p>
       {isPromoters ? (
         <p>
-          <Trans>Shares an email address, name, or phone number with someone on the promoter’s team.</Trans>
+          <Trans>This rider and someone on the promoter’s team share an email, name, or phone number.</Trans>
         </p>
       ) : null}
       {isLate ? (

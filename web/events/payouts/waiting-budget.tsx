@@ -70,7 +70,7 @@ function ChangedClasses({ event: { waiting, currency } }: { event: WaitingEvent 
   return (
     <div>
       <h3 className="text-t2 text-ink-2">
-        <Plural value={changed.length} one="# class changes" other="# classes change" />
+        <Plural value={changed.length} one="# changed class" other="# changed classes" />
       </h3>
       <ul>
         {changed.map(({ _id, name, places, wanted }) => (

@@ -45,7 +45,7 @@ export function WaitingPayoutsNote({ payouts, who }: { payouts: EventPayouts; wh
   return (
     <Note icon="info">
       <b>
-        <Trans>The payouts over the budget of {budget} weren’t approved.</Trans>
+        <Trans>Payouts over the {budget} budget weren’t approved.</Trans>
       </b>
       {reason ? <p className="mt-1">{reason}</p> : null}
     </Note>

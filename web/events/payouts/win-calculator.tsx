@@ -181,7 +181,7 @@ function Next({ event, chosen }: { event: EventRecord; chosen: ClassRecord }) {
         {event.resultsStatus === "upcoming" ? (
           <Trans>Register to earn this</Trans>
         ) : (
-          <Trans>Raced it? Register for free</Trans>
+          <Trans>You raced? Register for free</Trans>
         )}
       </ButtonLink>
     </>
@@ -216,7 +216,7 @@ function Conditions({
           </Trans>
         ) : (
           <Trans>
-            {name} had <Plural value={starters} one="# starter" other="# starters" />; {needed} are needed.
+            {name} had <Plural value={starters} one="# starter" other="# starters" />; it needs {needed}.
           </Trans>
         )}
       </Condition>

@@ -23,7 +23,7 @@ export function NoEvents() {
   if (whenOf(search) === "past") {
     return (
       <Nothing title={<Trans>No past events yet</Trans>} action={<WholeSchedule />}>
-        <Trans>Events show up here after they’re raced.</Trans>
+        <Trans>Events show up here after race day.</Trans>
       </Nothing>
     );
   }

@@ -51,7 +51,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         </Button>
         <a className="button" data-kind="outline" href={path} download>
           <Icon name="down" />
-          <Trans>Download once</Trans>
+          <Trans>Download a copy</Trans>
         </a>
         <Button kind="ink" onClick={onClose}>
           <Trans>Done</Trans>

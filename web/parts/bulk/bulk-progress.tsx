@@ -48,7 +48,7 @@ export function BulkProgress({ list }: { list: string }) {
       {failed.length > 0 ? (
         <>
           <h3 className="text-t2 font-semibold">
-            <Plural value={failed.length} one="# didn’t work" other="# didn’t work" />
+            <Plural value={failed.length} one="# failed" other="# failed" />
           </h3>
           <ul className="grid gap-1">
             {failed.map(({ id, label, reason }) => (

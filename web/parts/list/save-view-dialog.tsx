@@ -30,7 +30,7 @@ export function SaveViewDialog({ list, query, onClose }: { list: string; query: 
           maxLength={60}
           required
           autoComplete="off"
-          hint={t`Only you can see your views. If you use an existing name, it’ll replace that view.`}
+          hint={t`Only you can see your views. If you use an existing name, you’ll replace that view.`}
           error={form.errors.name}
           onChange={(event) => setName(event.target.value)}
         />

@@ -97,7 +97,7 @@ function InviteForm({ kind, owner, locale: first = "en", picker, onClose, onInvi
         {...field("email")}
       />
       <SelectField
-        label={<Trans>Their email language</Trans>}
+        label={<Trans>Email language</Trans>}
         name="locale"
         choices={[
           { value: "en", label: "English" },

@@ -61,8 +61,8 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       title: <Trans>Reset {name}’s login?</Trans>,
       body: (
         <Trans>
-          Their password and passkeys will stop working, and they’ll be logged out. We’ll email {email} a link to choose
-          a new password. It works once and expires in 24 hours.
+          The current password and passkeys will stop working, and this person will be logged out. We’ll email {email} a
+          link to choose a new password. It works once and expires in 24 hours.
         </Trans>
       ),
       safe: <Trans>Don’t reset</Trans>,
@@ -77,7 +77,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
           <Trans>
             They’ll be logged out and won’t be able to log in. Other people at {ownerName} will keep their access.
           </Trans>{" "}
-          {isContact ? <Trans>Emails about its events will go to the next person who can log in.</Trans> : null}
+          {isContact ? <Trans>Emails about events will go to the next person who can log in.</Trans> : null}
         </>
       ) : (
         <Trans>
@@ -93,9 +93,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       body: !owner.active ? (
         <Trans>They’ll be able to log in only once {ownerName} is active again.</Trans>
       ) : (
-        <Trans>
-          They’ll be able to log in for {ownerName} again. If they never chose a password, resend the invitation.
-        </Trans>
+        <Trans>They’ll get their {ownerName} login back. If they never chose a password, resend the invitation.</Trans>
       ),
       safe: <Trans>Not yet</Trans>,
       act: <Trans>Activate</Trans>,
@@ -112,7 +110,7 @@ function actWords(act: Asked, { name, email, owner, isContact }: ShownLogin): Wo
       act: <Trans>Move</Trans>,
     },
     contact: {
-      title: <Trans>Send the emails to {name}?</Trans>,
+      title: <Trans>Send event emails to {name}?</Trans>,
       body: (
         <Trans>
           From now on, reminders and questions about {ownerName}’s events will go to {email}.

@@ -56,7 +56,7 @@ export function LoginsTab({
             {owner.kind === "dealer" ? (
               <Trans>Each person at the dealership gets their own login.</Trans>
             ) : (
-              <Trans>Each person who works on its events gets their own login.</Trans>
+              <Trans>Each person working on the events gets their own login.</Trans>
             )}
           </EmptyState>
         }

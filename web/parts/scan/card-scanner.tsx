@@ -143,7 +143,7 @@ export function CardScanner({
             }}
           >
             <Icon name="refresh" />
-            <Trans>Other camera</Trans>
+            <Trans>Switch camera</Trans>
           </button>
         ) : null}
       </div>

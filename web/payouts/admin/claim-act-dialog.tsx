@@ -28,10 +28,10 @@ export function ClaimActDialog({ claim, act, onClose, onDone }: Props) {
   const money = format.money(claim.net ?? claim.gross, currency);
   const words = wordsOf(act, money, riderName);
   const done: Record<ClaimAct, string> = {
-    approve: t`The payout of ${money} to ${riderName} was approved.`,
+    approve: t`The ${money} payout to ${riderName} was approved.`,
     send: t`Marked as sent: ${money} to ${riderName}.`,
     undoSend: t`No longer marked as sent: ${money} to ${riderName}.`,
-    void: t`The payout of ${money} to ${riderName} was voided.`,
+    void: t`The ${money} payout to ${riderName} was voided.`,
   };
   const undo = async (sent: PayoutClaim) => {
     try {
@@ -148,7 +148,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   if (act === "send") {
     return (
       <p className="text-ink-2">
-        <Trans>We’ll email the rider that {net} is on its way. You can undo this.</Trans>
+        <Trans>We’ll email the rider to say {net} is on its way. You can undo this.</Trans>
       </p>
     );
   }
@@ -160,7 +160,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
             The payment info or a tax document has changed since then, so the payout will need approval again.
           </Trans>
         ) : (
-          <Trans>It’ll stay approved, and you can mark it as sent again.</Trans>
+          <Trans>The payout will stay approved. You can mark it sent again.</Trans>
         )}
       </p>
     );

@@ -30,7 +30,7 @@ export function MissingNeeds({
   return (
     <Note tone="warn" icon="alert">
       <Trans>Missing: {missing}.</Trans>{" "}
-      {deadline && needs.some(holdsBack) ? <Trans>The first cash expires on {day}.</Trans> : null}
+      {deadline && needs.some(holdsBack) ? <Trans>Cash starts expiring on {day}.</Trans> : null}
     </Note>
   );
 }

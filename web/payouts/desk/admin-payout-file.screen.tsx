@@ -294,8 +294,8 @@ function TakeOut({
       <p>
         <Plural
           value={lines.length}
-          one="Make sure the payer didn’t pay and won’t. The payout can then be sent in another way, voided, or put in another file."
-          other="Make sure the payer didn’t pay and won’t. The payouts can then be sent in another way, voided, or put in another file."
+          one="Make sure the payer didn’t pay and won’t. The payout can then be sent another way, voided, or put in another file."
+          other="Make sure the payer didn’t pay and won’t. The payouts can then be sent another way, voided, or put in another file."
         />
       </p>
     </ActDialog>

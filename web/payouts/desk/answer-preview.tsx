@@ -143,7 +143,7 @@ export function AnswerPreviewPart({
       <FieldError id="answer-error" error={form.message} />
       <DataTable<PlannedAnswerRow>
         dense
-        caption={t`Rows of the answer`}
+        caption={t`Rows in the answer`}
         rows={rows}
         rowKey={({ row }) => String(row.line)}
         columns={columns}

@@ -34,7 +34,7 @@ export function ClaimNotes({ claim, inPane = false }: { claim: DeskClaim; inPane
       {paidBefore && inPane ? (
         <span>
           <Trans>
-            This cash was reported as paid. Before you pay it again, make sure it wasn’t. Whoever undid it can’t approve
+            This cash was reported as paid. Before paying again, make sure it wasn’t. Whoever undid “sent” can’t approve
             this payout or add it to a payment file.
           </Trans>
         </span>

@@ -74,8 +74,8 @@ export function ManyDialog({
         <p className="font-semibold text-bad">
           <Plural
             value={stuck}
-            one="# payout can’t be approved, because something is missing."
-            other="# payouts can’t be approved, because something is missing."
+            one="# payout is missing information and can’t be approved."
+            other="# payouts are missing information and can’t be approved."
           />
         </p>
       ) : null}
@@ -114,9 +114,9 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         act: <Plural value={count} one="Mark # as sent" other="Mark # as sent" />,
         follows:
           count === 1 ? (
-            <Trans>We’ll email the rider that the money is on its way. You can undo this.</Trans>
+            <Trans>We’ll email the rider to say the money is on its way. You can undo this.</Trans>
           ) : (
-            <Trans>We’ll email each rider that the money is on its way. You can undo this.</Trans>
+            <Trans>We’ll email each rider to say the money is on its way. You can undo this.</Trans>
           ),
       };
     case "undoSend":
@@ -126,9 +126,9 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         act: <Plural value={count} one="Undo “sent” for # payout" other="Undo “sent” for # payouts" />,
         follows:
           count === 1 ? (
-            <Trans>It’ll stay approved unless the payment info or a tax document has changed since then.</Trans>
+            <Trans>The payout will stay approved unless the payment info or a tax document changed.</Trans>
           ) : (
-            <Trans>They’ll stay approved unless the payment info or a tax document has changed since then.</Trans>
+            <Trans>The payouts will stay approved unless payment info or tax documents have changed since.</Trans>
           ),
       };
     case "void":

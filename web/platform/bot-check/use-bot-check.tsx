@@ -62,5 +62,5 @@ const notTicked = (): Problem =>
   new Problem({
     status: 422,
     code: "bot_check_failed",
-    message: i18n._(msg`Check the box above the button first. It shows that you’re not a robot.`),
+    message: i18n._(msg`Check the box above the button first to show that you’re not a robot.`),
   });

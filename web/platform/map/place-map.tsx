@@ -78,7 +78,7 @@ export function PlaceMap({ label, items, picked, onPick, circle, onlyNumbered = 
           className="absolute right-28 bottom-0 left-0 z-1 w-fit bg-surface px-2 text-t1 text-ink-2 max-md:hidden"
           aria-hidden="true"
         >
-          <Trans>Numbers match the list. “+10” and “×4” mean there are more nearby.</Trans>
+          <Trans>Numbers match the list. “+10” and “×4” mark places close together.</Trans>
         </p>
       ) : null}
     </div>

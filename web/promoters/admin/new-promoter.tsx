@@ -32,7 +32,7 @@ export function NewPromoter() {
       phone: t`Phone`,
       contactName: t`Contact person`,
       email: t`Email`,
-      locale: t`Their email language`,
+      locale: t`Email language`,
     },
     draft: "new-promoter",
     save: async ({ locale, ...values }) => {
@@ -73,7 +73,7 @@ export function NewPromoter() {
         <div className="panel grid gap-5 p-5 sm:grid-cols-2">
           <TextField label={<Trans>Contact person</Trans>} autoComplete="off" {...field("contactName")} />
           <SelectField
-            label={<Trans>Their email language</Trans>}
+            label={<Trans>Email language</Trans>}
             choices={[
               { value: "en", label: "English" },
               { value: "fr", label: "Français" },

@@ -64,7 +64,7 @@ export function PromoterActivationDialog({
         <p>
           <Plural
             value={effects.logins}
-            _0="No one can log in for it yet. Invite someone next."
+            _0="No one there has a login yet. Invite someone next."
             one="# person will be able to log in again and will get emails about its events."
             other="# people will be able to log in again, and emails about its events will resume."
           />
@@ -84,7 +84,7 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
     <ul className="grid list-disc gap-1 pl-5">
       <LoginsEnd logins={logins} loggedIn={loggedIn} />
       <li>
-        <Trans>Reminders and emails about its events will stop.</Trans>
+        <Trans>Reminders and other event emails will stop.</Trans>
       </li>
       {owed > 0 ? (
         <li>

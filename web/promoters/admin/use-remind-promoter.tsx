@@ -18,8 +18,8 @@ export function useRemindPromoter(name: string, eventIds: readonly string[], onD
       body: (
         <Plural
           value={late}
-          one="They’ll get one email about # late event. An event gets at most one reminder a day."
-          other="They’ll get one email about # late events. An event gets at most one reminder a day."
+          one="We’ll send one email about # late event. An event gets at most one reminder a day."
+          other="We’ll send one email about # late events. An event gets at most one reminder a day."
         />
       ),
       safe: <Trans>Not now</Trans>,

@@ -107,15 +107,15 @@ function Details({
       ) : null}
       <p className="text-ink-2">
         {why === null && isStaff ? (
-          <Trans>You can refund it at any time. The dealer’s deadline is {until}.</Trans>
+          <Trans>You can refund this at any time. The dealer’s deadline is {until}.</Trans>
         ) : why === null && !onRefund ? (
-          <Trans>Once you’re online, you can refund it until {until}.</Trans>
+          <Trans>Once you’re online, you can refund this until {until}.</Trans>
         ) : why === null ? (
-          <Trans>You can refund it until {until}.</Trans>
+          <Trans>You can refund this until {until}.</Trans>
         ) : why === "already_refunded" ? (
           <Trans>Fully refunded.</Trans>
         ) : (
-          <Trans>You could refund it until {until}. Support still can.</Trans>
+          <Trans>You could refund this until {until}. Support still can.</Trans>
         )}
       </p>
       <div className="flex flex-wrap gap-3">

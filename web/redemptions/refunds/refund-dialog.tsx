@@ -130,13 +130,13 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
       <p className="text-ink-2">
         {isStaff ? (
           <Trans>
-            Code {code}, {when}, {total}. The rider will get the credit back and an email. The amount will come off the
-            dealer’s parts account. You can’t undo this.
+            Code {code}, {when}, {total}. The rider will get the credit back and be emailed. The amount will come off
+            the dealer’s parts account. You can’t undo this.
           </Trans>
         ) : (
           <Trans>
-            Code {code}, {when}, {total}. The rider will get the credit back and an email. The amount will come off your
-            parts account. You can’t undo this.
+            Code {code}, {when}, {total}. The rider will get the credit back and be emailed. The amount will come off
+            your parts account. You can’t undo this.
           </Trans>
         )}
       </p>

@@ -59,7 +59,7 @@ export function ExportFiles({ total, href }: { total: number; href: (format: "cs
       <div role="status">
         {state.is === "saved" ? (
           <Note tone="good" icon="check">
-            <Plural value={state.rows} one="The file is saved: # row." other="The file is saved: # rows." />
+            <Plural value={state.rows} one="File saved: # row." other="File saved: # rows." />
           </Note>
         ) : null}
         {state.is === "canceled" ? (

@@ -54,7 +54,7 @@ export function ExportPreview({
           </div>
           {total > rows.length ? (
             <p className="text-t2 text-ink-2">
-              <Plural value={rows.length} one={`The first # of ${all} rows`} other={`The first # of ${all} rows`} />
+              <Plural value={rows.length} one={`The first row of ${all}`} other={`The first # of ${all} rows`} />
             </p>
           ) : null}
         </>

@@ -99,7 +99,7 @@ export function JournalPart({
           rowKey={({ account, currency }) => `${account} ${currency}`}
           columns={columns}
           empty={
-            <EmptyState icon="document" title={<Trans>Nothing happened that month</Trans>}>
+            <EmptyState icon="document" title={<Trans>No activity that month</Trans>}>
               <Trans>Awards, redemptions, payouts, and settlements show up here.</Trans>
             </EmptyState>
           }

@@ -111,7 +111,7 @@ function LiabilityPart({
     },
     {
       key: `${total.currency} dealers`,
-      label: <Trans>Due to dealers</Trans>,
+      label: <Trans>Owed to dealers</Trans>,
       value: format.money(total.dealers, total.currency),
       // The linked list shows what is due today, so there is no link for another day.
       ...(answer.isToday ? { href: pageAddress("/auth/admin/settlements") } : {}),
@@ -308,7 +308,7 @@ function Balances({ answer: { balances, totals } }: { answer: Liability }) {
         key: ({ account }) => account,
         // The same words without the addition name a figure from which the settlements are already subtracted.
         label: ({ account }) =>
-          account === "dealerParts" ? t`Due to dealers, before settlements` : accountNames[account][locale],
+          account === "dealerParts" ? t`Owed to dealers, before settlements` : accountNames[account][locale],
         amount: ({ amount }) => amount,
       })}
       empty={<EmptyState title={<Trans>The ledger is empty</Trans>} />}

@@ -20,7 +20,7 @@ export function PartAnswer<Answer>({
   if (failed) {
     return (
       <div className="panel">
-        <LoadFailed title={<Trans>This part didn’t load</Trans>} problem={failed.problem} onRetry={reload} />
+        <LoadFailed title={<Trans>This section didn’t load</Trans>} problem={failed.problem} onRetry={reload} />
       </div>
     );
   }

@@ -129,7 +129,7 @@ function Calendar({ answer, currency }: { answer: RacesByDay; currency: "USD" | 
         rowKey={({ sunday }) => sunday}
         empty={
           <p className="p-5">
-            <Trans>No races on these days have results that are due or in.</Trans>
+            <Trans>No races on these days have results due or received.</Trans>
           </p>
         }
         columns={[

@@ -164,7 +164,7 @@ function Regions({ rows, currency }: { rows: readonly RaceRegion[]; currency: "U
         rowKey={({ state }) => state ?? ""}
         empty={
           <p className="p-5">
-            <Trans>No races on these days have results that are due or in.</Trans>
+            <Trans>No races on these days have results due or received.</Trans>
           </p>
         }
         columns={[

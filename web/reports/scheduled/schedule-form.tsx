@@ -83,7 +83,7 @@ export function ScheduleForm({
       <SelectField
         label={<Trans>Day</Trans>}
         name="day"
-        hint={<Trans>We send it at 6 AM Pacific time.</Trans>}
+        hint={<Trans>Sent at 6 AM Pacific time.</Trans>}
         error={form.errors["day"]}
         value={String(day)}
         onChange={({ target: { value } }) => set({ day: Number(value) })}

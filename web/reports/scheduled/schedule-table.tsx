@@ -40,7 +40,7 @@ export function ScheduleTable({
     const name = words.name(schedule.report);
     const sure = await ask({
       title: <Trans>Delete the scheduled report “{name}”?</Trans>,
-      body: <Trans>Its recipients won’t get it anymore.</Trans>,
+      body: <Trans>No one will get this report anymore.</Trans>,
       safe: <Trans>Keep it</Trans>,
       act: <Trans>Delete it</Trans>,
       danger: true,

@@ -33,7 +33,7 @@ export function UndoList({
   const open = own.filter(({ until }) => Date.parse(until) > now);
   if (open.length === 0) return null;
   return (
-    <ul className="undo-list panel" aria-label={t`You can still undo`}>
+    <ul className="undo-list panel" aria-label={t`Changes you can undo`}>
       {open.map((undo) => (
         <UndoLine key={undo._id} undo={undo} eventId={event._id} now={now} onSheet={onSheet} />
       ))}

@@ -195,8 +195,8 @@ function useRemind() {
   const toast = useToast();
   const form = useSubmit();
   const whys: Record<RemindLateAnswer["left"][number]["why"], string> = {
-    not_late: t`It isn’t late anymore.`,
-    unreachable: t`Its promoter can’t be reached by email.`,
+    not_late: t`No longer late.`,
+    unreachable: t`The promoter can’t be reached by email.`,
     today: t`The promoter was already reminded today.`,
   };
   const remind = async (events: readonly LateEvent[]): Promise<boolean> => {
@@ -213,8 +213,8 @@ function useRemind() {
       body: only ? (
         <Plural
           value={late}
-          one="They’ll get one email about # late event. An event gets at most one reminder a day."
-          other="They’ll get one email about # late events. An event gets at most one reminder a day."
+          one="We’ll send one email about # late event. An event gets at most one reminder a day."
+          other="We’ll send one email about # late events. An event gets at most one reminder a day."
         />
       ) : (
         <Trans>

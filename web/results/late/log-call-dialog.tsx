@@ -21,8 +21,8 @@ export function LogCallDialog({
   const { reload } = useWhere();
   const toast = useToast();
   const whys: Record<LogCallAnswer["left"][number]["why"], string> = {
-    not_late: t`It isn’t late anymore.`,
-    no_promoter: t`It has no promoter.`,
+    not_late: t`No longer late.`,
+    no_promoter: t`There’s no promoter.`,
   };
   const withPromoter = events.filter(({ promoter }) => promoter);
   const [only] = withPromoter.length === 1 ? withPromoter : [];

@@ -46,7 +46,7 @@ export function usePromoterHelp() {
     no_qualifying_bike: t`The rider can still add a bike that qualifies. The award will then be paid automatically.`,
     pending_bike: t`Program staff are checking the VIN. If the bike qualifies, the award will be paid automatically.`,
     unmatched: t`Find the rider’s account, or wait. The result can still earn an award if they register in time.`,
-    budget_waiting: t`If program staff approve it, the rider will get the award.`,
+    budget_waiting: t`If program staff approve the award, the rider will get it.`,
   };
   const late: Partial<Record<ReasonCode, string>> = {
     unmatched: t`If the rider registered in time, find their account.`,

@@ -44,7 +44,7 @@ function NumberText({ note: { line, rider, twice }, day }: { note: NonNullable<N
   const name = `${firstName} ${lastName}`.trim();
   return twice === null ? (
     <Trans>
-      Row {line}: {name}, from {event} on {day}.
+      Row {line}: {name}, copied from {event} on {day}.
     </Trans>
   ) : (
     <Trans>

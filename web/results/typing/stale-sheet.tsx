@@ -70,7 +70,7 @@ export function StaleSheet({
         </table>
       ) : (
         <p className="mt-4">
-          <Trans>Both are the same.</Trans>
+          <Trans>Both versions match.</Trans>
         </p>
       )}
       {alike > 0 && differing.length > 0 ? (

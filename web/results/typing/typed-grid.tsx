@@ -155,7 +155,7 @@ export function TypedGrid({
               busyLabel={<Trans>Saving…</Trans>}
               reason={
                 stale || conflict
-                  ? t`Choose which version to keep first.`
+                  ? t`First, choose which version to keep.`
                   : faults.size > 0
                     ? t`Fix the marked rows first.`
                     : filled === 0
@@ -175,7 +175,7 @@ export function TypedGrid({
       >
         {grid.send ? (
           <b>
-            <Trans>Saved on this device, not sent yet. We’ll send it when you’re back online.</Trans>
+            <Trans>Your results are saved on this device. We’ll send them when you’re back online.</Trans>
           </b>
         ) : form.message ? (
           <b role="alert" className="text-bad">
@@ -187,7 +187,7 @@ export function TypedGrid({
               <Plural value={starters} one="# starter." other="# starters." />
             </b>{" "}
             <span className="text-ink-2">
-              <Trans>The class needs at least {event.startersNeeded} to pay.</Trans>{" "}
+              <Trans>Starters needed for the class to pay: {event.startersNeeded}.</Trans>{" "}
               {stored ? <Trans>What you enter is saved on this device until it’s sent.</Trans> : null}
             </span>
           </>

@@ -48,14 +48,14 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
         </h2>
         <span className="text-ink-2">
           {!mapped.suffice ? (
-            <Trans>Place and name are required. The rest helps.</Trans>
+            <Trans>Place and name are required. Other columns help.</Trans>
           ) : mapped.from === "remembered" ? (
-            <Trans>Matched the same way as your last file with these headers.</Trans>
+            <Trans>Columns matched as in your last file with these headers.</Trans>
           ) : mapped.from === "chosen" ? (
             <Trans>We’ll remember this for your next file with these headers.</Trans>
           ) : (
             <Trans>
-              We guessed what each column is. Fix anything that’s wrong, and we’ll remember it for your next file.
+              We guessed what each column is. Fix anything that’s wrong, and we’ll remember for your next file.
             </Trans>
           )}
         </span>
@@ -71,7 +71,7 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
                 </Trans>
               ) : (
                 <Trans>
-                  No column is set to the rider’s name yet. Find it and set it to “First and last name” or “Last name.”
+                  No column has the rider’s name yet. Set the right one to “First and last name” or “Last name.”
                 </Trans>
               )}
             </li>
@@ -79,8 +79,8 @@ export function ColumnMapper({ mapped, previewing }: { mapped: Mapped; previewin
           <li className="text-ink-2">
             <Plural
               value={lines}
-              one="The file has # row. You’ll see it here once its columns are matched."
-              other="The file has # rows. You’ll see them here once their columns are matched."
+              one="The file has # row. You’ll see it here once the columns are matched."
+              other="The file has # rows. You’ll see them here once the columns are matched."
             />
           </li>
         </ul>

@@ -104,7 +104,7 @@ function LandsAs({ row }: { row: PreviewRow }) {
   if (row.landing === "class_open") {
     return (
       <span className="text-ink-2">
-        <Trans>Once you choose its class</Trans>
+        <Trans>Once you choose a class</Trans>
       </span>
     );
   }

@@ -128,7 +128,7 @@ function Ends({ effects: { loggedIn, credit, cash }, isOne }: { effects: RiderAc
         </li>
       ) : null}
       <li>
-        <Trans>They’ll get an email that doesn’t mention the reason.</Trans>
+        <Trans>They’ll get an email that won’t mention the reason.</Trans>
       </li>
     </List>
   );

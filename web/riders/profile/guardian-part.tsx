@@ -72,7 +72,7 @@ export function GuardianPart({ rider, onChanged }: { rider: RiderRecord; onChang
         <Form state={form} className="grid max-w-field gap-5" onSubmit={() => void submit()}>
           {rider.guardian && !rider.guardian.refused ? (
             <h3 className="text-t3">
-              <Trans>Email didn’t arrive? Enter the parent or guardian again</Trans>
+              <Trans>Email didn’t arrive? Enter parent or guardian info again</Trans>
             </h3>
           ) : null}
           <GuardianFields

@@ -117,7 +117,7 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
           value={
             rider.pinOff ? (
               <b className="text-bad">
-                <Trans>Turned off: set a new one</Trans>
+                <Trans>Turned off: set a new PIN</Trans>
               </b>
             ) : rider.hasPin ? (
               <Trans>Set {pinDay}</Trans>

@@ -55,8 +55,8 @@ export function RegisterCode({ email, password: known, fromLogin = false }: Prop
     <Form state={form} className="mt-6 grid gap-5" onSubmit={() => void submit()}>
       <p className="text-ink-2">
         <Trans>
-          We sent an email to {email}. Enter its code to open your account. If the address already has an account, the
-          email tells you how to get in.
+          We sent an email to {email}. Enter the code in it to open your account. If the address already has an account,
+          the email says how to log in.
         </Trans>
       </p>
       <OneTimeCodeField

@@ -50,9 +50,7 @@ function Guardian({ typed, change, errors, text }: StepProps & { text: ReactNode
               earn awards until they use it to give consent.
             </Trans>
           ) : (
-            <Trans>
-              Riders under {adultAge} take part with the consent of a parent or guardian, who gets an email about it.
-            </Trans>
+            <Trans>Riders under {adultAge} need consent from a parent or guardian, who gets an email about it.</Trans>
           )}
         </p>
       </div>

@@ -117,7 +117,7 @@ export function ApplyPayouts({ seriesId, onApplied }: { seriesId: string; onAppl
             <p role="status" className="mr-auto">
               {chosen.length > 0 ? (
                 <Trans>
-                  Posted in these rounds: {before} now, <b>{after}</b> after you apply
+                  Posted in these rounds: {before} now, <b>{after}</b> after this change
                 </Trans>
               ) : (
                 <Trans>No rounds are selected.</Trans>

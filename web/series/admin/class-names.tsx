@@ -63,7 +63,7 @@ export function ClassNames({
       <div className="panel">
         {classNames.length === 0 ? (
           <EmptyState title={<Trans>No other names yet</Trans>}>
-            <Trans>They’ll show up here after the first results file that uses its own class names.</Trans>
+            <Trans>Other class names will show up here once a results file uses them.</Trans>
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">

@@ -17,7 +17,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       round_twice: t`Another round already has number ${value}.`,
       date_unreadable: t`“${value}” isn’t a date. Write it as 2026-06-14.`,
       date_ambiguous: t`“${value}” could be two different days. Write it as 2026-06-14.`,
-      date_invalid: t`“${value}” is too far off. Check the year.`,
+      date_invalid: t`“${value}” is out of range. Check the year.`,
       date_order: t`The last day is before the first day.`,
       event_too_long: t`The event lasts more than 60 days. Check the year and the month.`,
       country_unknown: t`“${value}” isn’t the United States or Canada.`,
@@ -31,7 +31,7 @@ export function useFaultWords(): (fault: SeriesEventsFault) => string {
       event_unclear: t`Several events have this name. Add the event ID or the first day.`,
       series_missing: t`The file is for several series, and this row doesn’t say which. Fill in the series ID.`,
       event_canceled: t`The file says this event is canceled or postponed, so the row will be skipped. Cancel or reschedule the event on its own page.`,
-      has_dependents: t`The event has results or awards, so you can’t change this here.`,
+      has_dependents: t`The event has results or awards, so a file can’t change this value.`,
     };
     return words[code];
   };

@@ -33,7 +33,7 @@ export function PromoterChange({
             )
           ) : next ? (
             <Trans>
-              {to} will set payouts and enter and verify results for the final standings, and see rider payouts from
+              {to} will set payouts for the final standings, enter and verify the results, and see rider payouts from
               every round.
             </Trans>
           ) : (
@@ -45,8 +45,8 @@ export function PromoterChange({
             {unchangedRounds > 0 ? (
               <Plural
                 value={unchangedRounds}
-                one={`${from} will keep # round of its own, with its results. To change its promoter, edit the event or import a file of events.`}
-                other={`${from} will keep # rounds of its own, with their results. To change their promoter, edit the events or import a file of events.`}
+                one={`${from} will keep # round of its own, with its results. To change the promoter, edit the event or import a file of events.`}
+                other={`${from} will keep # rounds of its own, with their results. To change the promoter, edit the events or import a file of events.`}
               />
             ) : (
               <Trans>{from} will no longer see this series’ results and payouts.</Trans>

@@ -65,7 +65,7 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
       </Button>
       {standings ? (
         <p className="max-w-60 text-right text-t1 text-ink-2">
-          <Trans>Delete its final standings first.</Trans>
+          <Trans>Delete the final standings first.</Trans>
         </p>
       ) : null}
       {form.message ? (
@@ -103,7 +103,7 @@ function WhatGoes({
         ) : null}
         {payouts || classNames.length > 0 ? (
           <li>
-            <Trans>The payouts set for the series and its class names will be deleted.</Trans>
+            <Trans>The series’ payouts and class names will be deleted.</Trans>
           </li>
         ) : null}
       </ul>

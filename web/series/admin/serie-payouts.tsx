@@ -166,7 +166,7 @@ function StartPayouts({
         }
       >
         <Trans>
-          Set what each place pays once, then apply it to the rounds. You’ll see the amounts before anything changes.
+          Set each place’s payout once, then apply it to the rounds. You’ll see the amounts before anything changes.
         </Trans>
       </EmptyState>
     </div>

@@ -63,7 +63,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
           {
             body: (
               <Trans>
-                The event will stay, with its classes, payouts, and results. The other rounds will keep their numbers.
+                The event will keep its classes, payouts, and results. The other rounds will keep their numbers.
               </Trans>
             ),
             safe: <Trans>Keep it</Trans>,
@@ -104,7 +104,7 @@ export function SerieRounds({ answer, onChanged }: { answer: AdminSerieAnswer; o
       {rounds.length === 0 ? (
         <div className="panel">
           <EmptyState title={<Trans>No rounds yet</Trans>}>
-            <Trans>Add events that already exist, or upload them from a file below.</Trans>
+            <Trans>Add existing events, or upload a file below.</Trans>
           </EmptyState>
         </div>
       ) : (

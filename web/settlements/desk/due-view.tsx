@@ -140,7 +140,7 @@ function SettleDialog({
             Settle {amount} for {dealerName}?
           </Trans>
         ) : (
-          <Plural value={rows.length} one="Settle # dealer?" other="Settle # dealers?" />
+          <Plural value={rows.length} one="Settle with # dealer?" other="Settle with # dealers?" />
         )
       }
       safe={<Trans>Not yet</Trans>}

@@ -53,7 +53,7 @@ export function SettledView({
           params: { dealerId: row.dealerId },
           body: { month },
         });
-        return sentTo > 0 ? null : t`No one at this dealer has a login with a verified email.`;
+        return sentTo > 0 ? null : t`No one at this dealer has verified their email.`;
       },
       textOf,
     });

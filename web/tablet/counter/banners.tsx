@@ -33,13 +33,13 @@ export function Banners() {
       {clockAstray !== null ? (
         <p className="kiosk-banner">
           <Icon name="clock" size={26} />
-          <Trans>This tablet’s clock says {at}, which is wrong. Correct it.</Trans>
+          <Trans>This tablet’s clock is wrong: it says {at}. Correct the time.</Trans>
         </p>
       ) : null}
       {online === false && lastContact === null ? (
         <p className="kiosk-banner">
           <Icon name="offline" size={26} />
-          <Trans>This tablet lost its rider list and the time. It can’t redeem until you’re back online.</Trans>
+          <Trans>This tablet lost its rider list and server time. It can’t redeem until you’re back online.</Trans>
         </p>
       ) : online === false && !clockTrusted ? (
         <p className="kiosk-banner">

@@ -49,9 +49,7 @@ export function StaffView({
         </h1>
         {count === 0 ? (
           <p className="text-ink-2">
-            <Trans>
-              All caught up. New redemptions show up here until they’re sent and someone marks them as seen.
-            </Trans>
+            <Trans>All caught up. New redemptions stay here until they’re sent and marked as seen.</Trans>
           </p>
         ) : null}
         <ul className="kiosk-list grid content-start gap-3">

@@ -116,9 +116,9 @@ export function AmountStep({
           <Shown shown={shown} typed={typed} />
           <p role="status" className={over || typed.refused ? "font-semibold text-bad" : "text-ink-2"}>
             {typed.refused === "cents" ? (
-              <Trans>Cents only go to two digits. Delete a digit to change the amount.</Trans>
+              <Trans>Cents only go to two digits. Delete one to change the amount.</Trans>
             ) : typed.refused === "dollars" ? (
-              <Trans>You can’t enter a longer amount. Delete a digit to change the amount.</Trans>
+              <Trans>You can’t enter more digits. Delete one to change the amount.</Trans>
             ) : over ? (
               <span className="flex items-center gap-2">
                 <Icon name="alert" size={28} />
@@ -129,7 +129,7 @@ export function AmountStep({
             ) : amount > 0 ? (
               <Trans>leaves {left}</Trans>
             ) : (
-              <Trans>Spend all of it or just part</Trans>
+              <Trans>Use all or part of the credit</Trans>
             )}
           </p>
         </div>
@@ -197,7 +197,7 @@ function CreditDetail({
         <p>
           {soonestAmount < balance ? (
             <Trans>
-              {part} of it expires {day} and is spent first
+              {part} expires {day} and is spent first
             </Trans>
           ) : (
             <Trans>expires {day}</Trans>

@@ -40,7 +40,7 @@ const decided: Record<Decision, DecisionWords> = {
 const retried: Partial<Record<DecisionReason, DecisionWords>> = {
   pin_locked: {
     title: msg`The PIN is locked`,
-    next: msg`Too many wrong PINs. Nothing was charged. We’ll try again when the lock ends.`,
+    next: msg`Too many wrong PINs. Nothing was charged. We’ll try again when the PIN unlocks.`,
   },
   dealer_pin_limit: {
     title: msg`Too many wrong PINs at this dealer today`,
@@ -104,7 +104,7 @@ const because: Record<DecisionReason, DecisionWords> = {
     next: msg`The redemption arrived too late, or the credit has expired. Nothing was charged. The rider can enter the PIN again or approve the redemption in the portal. If the PIN was already checked, support can also accept the redemption.`,
   },
   over_limit: {
-    title: msg`Above the offline limit`,
+    title: msg`Over the offline limit`,
     next: typeAgain,
   },
   possible_duplicate: {
@@ -171,7 +171,7 @@ export const retriedWordsOf = (reason: DecisionReason | null): DecisionWords =>
 export const refusalWords: Record<Refusal, MessageDescriptor> = {
   draining: msg`This tablet is being retired. It’s sending what it saved and can’t redeem anymore.`,
   not_durable: msg`This browser may delete saved data, so it can’t redeem offline. Install the kiosk as an app and try again.`,
-  clock: msg`The tablet’s clock is behind or has jumped. It can’t redeem offline until the clock is right and the server responds.`,
+  clock: msg`The tablet’s clock is behind or has jumped. No offline redemptions until the clock is right and the server responds.`,
   capture_closed: msg`It’s been too long since the server responded. No new redemptions until you’re back online; what’s saved will still be sent.`,
   queue_full: msg`Too many redemptions on this tablet are still open: not sent yet, or waiting for review. Finish some under “Staff,” or wait until you’re online.`,
   queue_total: msg`Open redemptions on this tablet have reached the offline dollar limit. Finish some under “Staff,” or wait until you’re online.`,

@@ -133,7 +133,7 @@ export function PinStep({
             <p role="alert" className="mt-4 flex items-center gap-2 font-semibold text-bad">
               <Icon name="alert" size={28} className="flex-none" />
               {failed ? (
-                <Trans>The PIN couldn’t be encrypted. Nothing was saved. Type it again.</Trans>
+                <Trans>Nothing was saved: the PIN couldn’t be encrypted. Type it again.</Trans>
               ) : refused ? (
                 <ProblemWords problem={refused.problem} />
               ) : null}
@@ -145,7 +145,7 @@ export function PinStep({
           ) : null}
           {refused && onGoOn && mayGoOn(refused.problem) ? (
             <KioskButton className="mt-4" onClick={() => onGoOn(refused.sealedPin)}>
-              <Trans>Save it for the rider to approve</Trans>
+              <Trans>Save for the rider to approve</Trans>
             </KioskButton>
           ) : null}
         </div>

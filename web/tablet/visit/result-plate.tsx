@@ -148,12 +148,12 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
     case "stranded":
       return (
         <Trans>
-          This redemption was never confirmed. Once the server responds, it’ll go to “Needs your attention” in the
-          dealer area. If it’s still here after that, enter it once in the dealer area.
+          This redemption was never confirmed. It’ll go to “Needs your attention” in the dealer area once the server
+          responds. If it’s still here after that, enter it once in the dealer area.
         </Trans>
       );
     case "part":
-      return <Trans>{asked} was requested, but this was all that was left. The rider pays the rest.</Trans>;
+      return <Trans>{asked} was requested, but there wasn’t enough credit. The rider pays the rest.</Trans>;
     case "locked":
       return (
         <>

@@ -54,7 +54,7 @@ function ExtendDialog({ riderName, of: { award, riderId, latestDay }, onClose, o
       fields={({ errors, clearError }) => (
         <DateField
           label={<Trans>New expiration date</Trans>}
-          hint={<Trans>Currently expires {current} (Pacific time).</Trans>}
+          hint={<Trans>Currently expires on {current}, Pacific time.</Trans>}
           name="until"
           min={first}
           max={latestDay}
@@ -176,9 +176,9 @@ export function RemoveRaceDialog({
       act={{ act: "removeRaces", resultIds: [resultId] }}
       say={() => (
         <p className="text-ink-2">
-          <Trans>The result will stay on the event’s sheet without an account.</Trans>{" "}
+          <Trans>The event will keep the result, without a linked account.</Trans>{" "}
           {hasAward ? (
-            <Trans>Its award will be taken back, and anything already spent will become an adjustment due.</Trans>
+            <Trans>The award will be taken back, and anything already spent will become an adjustment due.</Trans>
           ) : null}{" "}
           <Trans>You can undo this for an hour, as long as the results don’t change again.</Trans>
         </p>
@@ -228,7 +228,7 @@ export function FactoryDialog(props: RaceProps & { pay: boolean }) {
             <Trans>They’ll still be a factory rider, and their other results won’t change.</Trans>
           ) : (
             <Trans>
-              As a factory rider, they won’t be paid for this result anymore. Anything already spent will become an
+              Factory riders don’t earn awards, so this result won’t pay anymore. Anything already spent will become an
               adjustment due.
             </Trans>
           )}

@@ -49,7 +49,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
             value: "setOff",
             label: wallet === "credit" ? t`Now, from the rider’s other credit` : t`Now, from the rider’s other cash`,
           },
-          { value: "payment", label: t`The rider paid it back` },
+          { value: "payment", label: t`Paid back by the rider` },
         ]}
       />
       {how === "nextAward" ? (
@@ -87,7 +87,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Settle {riderName}’s adjustment of {whole}
+          Settle {riderName}’s {whole} adjustment
         </Trans>
       }
       act={act}
@@ -107,7 +107,7 @@ export function SettleDueDialog({ due, onClose, onDone }: Props) {
       safe={<Trans>Cancel</Trans>}
       label={
         how === "nextAward" ? (
-          <Trans>Take it from the next award</Trans>
+          <Trans>Deduct from the next award</Trans>
         ) : (
           <Trans context="adjustment">Settle {money}</Trans>
         )
@@ -173,7 +173,7 @@ export function WaiveDueDialog({ due, onClose, onDone }: Props) {
       riderId={riderId}
       title={
         <Trans>
-          Waive {riderName}’s adjustment of {whole}?
+          Waive {riderName}’s {whole} adjustment?
         </Trans>
       }
       act={{ act: "waiveDue", adjustmentId: id }}

@@ -122,7 +122,7 @@ export function GrantBonusDialog({
         toast({
           text:
             bonus.state === "waiting"
-              ? t`${riderName}’s ${money} bonus needs a second admin.`
+              ? t`${riderName}’s ${money} bonus needs another admin’s OK.`
               : t`${riderName} got ${money}.`,
         });
         onDone();

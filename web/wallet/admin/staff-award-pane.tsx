@@ -87,7 +87,7 @@ function Acts({
       {mayExtend ? (
         <Button
           icon="clock"
-          reason={isLatest ? <Trans>This award already has the latest possible date.</Trans> : null}
+          reason={isLatest ? <Trans>You can’t extend this award any further.</Trans> : null}
           onClick={() => onAct("extend")}
         >
           <Trans>Extend…</Trans>

@@ -140,7 +140,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
           {isReversal ? (
             <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
           ) : (
-            <Trans>It will take effect right away. The rider will get an email.</Trans>
+            <Trans>The rider will get the bonus and an email right away.</Trans>
           )}
         </p>
       )}

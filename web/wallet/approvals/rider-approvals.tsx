@@ -146,7 +146,7 @@ const why: Partial<Record<DecisionReason, MessageDescriptor>> = {
   pin_changed: msg`You changed your PIN after this visit. Nothing has been charged yet.`,
   pin_locked: msg`Your PIN was locked after too many tries. Nothing has been charged yet.`,
   pin_off: msg`Your PIN was turned off after too many tries. Set a new one in your profile. Nothing has been charged yet.`,
-  too_old: msg`The tablet sent the redemption too late to charge it automatically. Nothing has been charged yet.`,
-  device_lost: msg`It came from a tablet that was reported lost. Nothing has been charged yet.`,
+  too_old: msg`The tablet sent the redemption too late for an automatic charge. Nothing has been charged yet.`,
+  device_lost: msg`The tablet used was reported lost. Nothing has been charged yet.`,
 };
 const otherwise = msg`A kiosk redemption needs your OK. Nothing has been charged yet.`;

@@ -22,9 +22,9 @@ export function ImportColumns({
         <h2 className="text-t3">{suffice ? <Trans>Columns in the file</Trans> : <Trans>Match your columns</Trans>}</h2>
         <span className={suffice ? "text-ink-2" : "font-semibold text-bad"}>
           {!suffice ? (
-            <Trans>No column is matched to the name yet. Find it and choose “Name.”</Trans>
+            <Trans>No column has the name yet. Choose “Name” for the right one.</Trans>
           ) : known ? (
-            <Trans>Matched by their headers.</Trans>
+            <Trans>Columns matched by header.</Trans>
           ) : (
             <Trans>We guessed what each column is. Fix anything that’s wrong.</Trans>
           )}

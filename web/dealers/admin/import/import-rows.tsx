@@ -38,7 +38,7 @@ export function ImportRows({ preview, ...skipping }: { preview: DealerImportPrev
         isClosed
       >
         <p className="pb-3 text-ink-2">
-          <Trans>They won’t change. If a dealer has closed, deactivate it on the dealer’s record.</Trans>
+          <Trans>These dealers won’t change. If one has closed, deactivate it on its record.</Trans>
         </p>
         <Gone gone={gone} />
       </Part>
@@ -207,7 +207,7 @@ function Faulty({ rows }: { rows: readonly ImportRow[] }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 pb-2 text-ink-2">
-        <Trans>They’ll be skipped. Fix them in the file and import it again.</Trans>
+        <Trans>These rows will be skipped. Fix and reimport the file.</Trans>
         <Button kind="link" icon="down" onClick={download}>
           <Trans>Download errors</Trans>
         </Button>

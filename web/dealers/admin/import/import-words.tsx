@@ -40,7 +40,7 @@ export function useImportWords() {
       zip_elsewhere: t`“${value}” isn’t a ZIP or postal code in that country`,
       too_long: t`“${value.slice(0, 40)}…” is too long`,
       repeated: t`Same dealer as line ${value}`,
-      ambiguous: t`It could be more than one dealer: ${value}`,
+      ambiguous: t`Matches more than one dealer: ${value}`,
       country_differs: t`A list can’t change a dealer’s country. Change it on the record`,
     })[code];
   const note = ({ code, value }: Remark): string =>

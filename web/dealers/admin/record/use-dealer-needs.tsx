@@ -39,7 +39,7 @@ export function useDealerNeeds({
   if (!active) {
     needs.push({
       key: "inactive",
-      text: <Trans>Deactivated: no one can log in or redeem here.</Trans>,
+      text: <Trans>Deactivated: no one can log in or redeem credit.</Trans>,
       act: (
         <Button kind="link" onClick={onActivate}>
           <Trans>Activate…</Trans>

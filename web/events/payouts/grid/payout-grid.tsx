@@ -96,7 +96,7 @@ export function PayoutGrid({
       _id === undefined ||
       (await ask({
         title: <Trans>Delete class {name}?</Trans>,
-        body: <Trans>Its payouts will also be deleted when you save.</Trans>,
+        body: <Trans>Saving will also delete the class’s payouts.</Trans>,
         safe: <Trans>Keep it</Trans>,
         act: <Trans>Delete class</Trans>,
         danger: true,
@@ -279,7 +279,7 @@ export function PayoutGrid({
           busyLabel={<Trans>Saving…</Trans>}
           reason={
             theirs
-              ? t`Choose which version to keep first.`
+              ? t`First, choose which version to keep.`
               : faults.size > 0
                 ? t`Fix the marked cells first.`
                 : undefined

@@ -167,7 +167,7 @@ export const PayoutLine = memo(function PayoutLine({
             onClick={() => acts.remove(row.key)}
           >
             <Icon name="trash" />
-            {row.entries > 0 ? <Trans>Delete its results first</Trans> : <Trans>Delete class</Trans>}
+            {row.entries > 0 ? <Trans>Delete the results first</Trans> : <Trans>Delete class</Trans>}
           </button>
           {[...models].map(([key, model]) =>
             key === row.key ? null : (

@@ -22,7 +22,7 @@ export function MergeConflicts({
   return (
     <section className="panel border-l-4 border-l-warn p-5" aria-labelledby="conflicts">
       <h2 id="conflicts" className="text-t3">
-        <Trans>Both raced the same class</Trans>
+        <Trans>Two results in the same class</Trans>
       </h2>
       <p className="mt-1 mb-4 max-w-prose text-ink-2">
         <Trans>

@@ -124,7 +124,7 @@ function NoRider() {
             </ButtonLink>
           }
         >
-          <Trans>Riders register themselves. Find one in the list.</Trans>
+          <Trans>Riders register on their own. Find them in the list.</Trans>
         </EmptyState>
       </div>
     </>

@@ -45,7 +45,7 @@ export function ChangeEmailDialog({
         <ul className="grid list-disc gap-1 pl-5 text-ink-2">
           <li>
             <Trans>
-              Confirm who’s asking first. Whoever has access to the new email will have access to the account.
+              First, confirm who’s asking. Whoever has access to the new email will have access to the account.
             </Trans>
           </li>
           <li>

@@ -93,7 +93,7 @@ export function MoveBikeDialog({
         )}
         <div className="form-acts">
           <Button onClick={onClose} disabled={form.busy}>
-            <Trans>Don’t move it</Trans>
+            <Trans>Don’t move</Trans>
           </Button>
           <Button type="submit" kind="brand" busy={form.busy} busyLabel={<Trans>Checking…</Trans>}>
             {effects ? <Trans>Move bike</Trans> : <Trans>See what will change</Trans>}
@@ -112,7 +112,7 @@ function Follows({ effects: { from, to, state, moves } }: { effects: MoveBikeEff
     <ul className="grid list-disc gap-1 pl-5 text-ink-2">
       <li>
         <Trans>
-          The bike will move from {former}’s account to {next}’s. Both will get an email.
+          The bike will move from {former}’s account to {next}’s. We’ll email both riders.
         </Trans>
       </li>
       {state === "pending" ? (

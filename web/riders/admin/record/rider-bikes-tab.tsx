@@ -32,7 +32,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
   const asked = deciding?.bike.vin ?? "";
   const remove = async ({ _id, vin }: BikeRecord) => {
     const sure = await ask({
-      title: t`Remove VIN ${vin} from ${fullName}?`,
+      title: t`Remove ${fullName}’s VIN ${vin}?`,
       body: t`The rider will keep what they earned on this bike, but it won’t qualify for later races.`,
       safe: t`Keep bike`,
       act: t`Remove`,
@@ -56,7 +56,7 @@ export function RiderBikesTab({ rider, onChanged }: { rider: RiderRecord; onChan
         </h2>
         {bikes.length === 0 ? (
           <EmptyState title={<Trans>No bike yet</Trans>}>
-            <Trans>Without one, results don’t earn awards.</Trans>
+            <Trans>Results don’t earn awards without a bike.</Trans>
           </EmptyState>
         ) : (
           <ActGate>

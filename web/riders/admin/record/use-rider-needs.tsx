@@ -119,7 +119,7 @@ export function useRiderNeeds(
   if (pinOff) {
     needs.push({
       key: "pin",
-      text: <Trans>The PIN was turned off after too many wrong PINs. The rider has to set a new one.</Trans>,
+      text: <Trans>The PIN was turned off after too many wrong PINs. The rider needs to set a new one.</Trans>,
       act: null,
     });
   }
