@@ -152,7 +152,7 @@ const sameOnBoth = [
   "server/results/rules/rules.test.ts",
   "server/results/sheet/grid.test.ts",
   "server/results/uploads/file-formats.test.ts",
-  "server/results/uploads/preview-time.test.ts",
+  "server/results/uploads/preview-turns.test.ts",
   "server/results/uploads/real-files.test.ts",
   "server/results/uploads/unfamiliar-files.test.ts",
   "server/results/uploads/upload-batch.test.ts",

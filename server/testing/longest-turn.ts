@@ -1,12 +1,13 @@
 /**
- * Runs `act` and returns its result, with the number of turns of the event loop during it and the longest one, in ms of CPU
- * time of the main thread. During a turn the server cannot answer. Time that the thread waited for a CPU core does not
- * count.
+ * Runs `act` and returns its result, with the number of turns of the event loop during it, the longest one and all of them
+ * together, in ms of CPU time of the main thread. During a turn the server cannot answer. Time that the thread waited for
+ * a CPU core does not count.
  */
 export async function longestTurn<Result>(
   act: () => Promise<Result>,
-): Promise<{ result: Result; ms: number; count: number }> {
-  let [done, ms, count, before] = [false, 0, 0, cpuMs()];
+): Promise<{ result: Result; ms: number; allMs: number; count: number }> {
+  const began = cpuMs();
+  let [done, ms, count, before] = [false, 0, 0, began];
   const turns = (): void => {
     const now = cpuMs();
     ms = Math.max(ms, now - before);
@@ -18,8 +19,9 @@ export async function longestTurn<Result>(
   try {
     const result = await act();
     // The answer may arrive within the turn that computed it, so that turn counts too.
-    ms = Math.max(ms, cpuMs() - before);
-    return { result, ms, count };
+    const ended = cpuMs();
+    ms = Math.max(ms, ended - before);
+    return { result, ms, allMs: ended - began, count };
   } finally {
     done = true;
   }
