@@ -68,7 +68,7 @@ describe("the form of a series", () => {
     const change = (next: { _id: string; name: string } | null) =>
       textIn(<PromoterChange serie={serie} rounds={rounds} next={next} />);
     const text = change({ _id: "new", name: "Lake Racing" });
-    expect(text).toContain("Lake Racing will set payouts and enter and verify results for the final standings");
+    expect(text).toContain("Lake Racing will set payouts for the final standings, enter and verify the results");
     expect(text).toContain("Midwest Moto will keep 1 round of its own");
     expect(text).toContain("1 round has no promoter of its own: Lake Racing will enter and verify its results.");
     expect(change(null)).toContain("only staff will be able to enter and verify its results");
