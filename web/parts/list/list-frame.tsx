@@ -160,7 +160,9 @@ export function ListFrame<L extends AnyList, A extends Answer>({
   return (
     <div ref={box} className="report grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className={`flex flex-wrap items-baseline gap-x-4 ${summary ? "flex-1 max-md:basis-full" : actions ? "" : "max-md:flex-1"}`}>
+        <div
+          className={`flex flex-wrap items-baseline gap-x-4 ${summary ? "flex-1 max-md:basis-full" : actions ? "" : "max-md:flex-1"}`}
+        >
           <Heading className={underTab ? "sr-only" : level === 1 ? "text-t5" : "text-t4"}>{title}</Heading>
           {shown.answer
             ? (summary ?? (
