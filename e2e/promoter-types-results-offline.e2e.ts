@@ -124,7 +124,7 @@ describe("results typed by hand", () => {
     await expectToast(theirs, "2 rows saved.");
 
     await press(mine, "Save 2 rows as provisional");
-    await expectWords(mine, "Someone saved this class while you were typing. You haven’t lost anything.");
+    await expectWords(mine, "Someone else saved this class while you were typing. You haven’t lost anything.");
     const both = mine.getByRole("table", { name: "Both versions" });
     await expectWords(both.getByRole("row", { name: /Rietveld.*Rietveld/ }), "2");
     await expectWords(both.getByRole("row", { name: /Marlowe/ }), "not there");

@@ -85,7 +85,7 @@ it.runIf(runsLong)("a rider sees past and upcoming races by event and by series"
     .click();
   const classes = page.getByRole("region", { name: "Mes classes à cet événement" });
   await classes
-    .getByRole("button", { name: /^J’y serai : / })
+    .getByRole("button", { name: /^J’y cours : / })
     .first()
     .click();
   await classes.getByText("Vous y courez").waitFor();

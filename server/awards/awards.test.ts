@@ -135,7 +135,7 @@ describe("a bonus above the limit", () => {
     expect(body.bonus).toMatchObject({ state: "waiting", awardId: null });
     expect(await balance()).toBe(0);
     expect((await mailsTo(second.email)).map(({ subject }) => subject)).toEqual([
-      "A bonus of $500.01 needs a second admin",
+      "A $500.01 bonus needs a second admin",
     ]);
     expect(await mailsTo(admin.email)).toEqual([]);
     const waiting = (await colleague.get("/api/admin/bonuses?state=waiting")).body.bonuses;

@@ -63,8 +63,8 @@ function Counter({ rules }: { rules: ProgrammeRules }) {
       <FaqQuestion id="see" ask={<Trans>What can I see about a rider?</Trans>}>
         <p>
           <Trans>
-            The rider’s name, hometown, and AMA number and, after the ID check, credit for your country. Never the PIN,
-            address, or tax documents.
+            The rider’s name, hometown, and AMA number. After the ID check, also their credit for your country. Never
+            the PIN, address, or tax documents.
           </Trans>
         </p>
       </FaqQuestion>

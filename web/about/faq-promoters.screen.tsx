@@ -111,8 +111,8 @@ function AfterHandingIn() {
       <FaqQuestion id="paid" ask={<Trans>How do I know that my riders were paid?</Trans>}>
         <p>
           <Trans>
-            Riders get their credit once you’ve verified the results. For cash, your event shows whose payout was sent;
-            you can mark a payout as sent, or undo that. You won’t see tax information.
+            Riders get their credit once you’ve verified the results. For cash, your event shows whose payout was sent.
+            You can mark a payout as sent or undo that. You won’t see tax information.
           </Trans>
         </p>
       </FaqQuestion>

@@ -16,7 +16,7 @@ export interface DeskWords {
 }
 
 const retype = {
-  next: msg`The rider enters the PIN again on any of your kiosks, or approves the redemption in the portal. Nothing is charged until then.`,
+  next: msg`The rider can enter the PIN again on any of your kiosks or approve the redemption in the portal. Nothing is charged until then.`,
   staffNext: msg`The rider enters the PIN again on any of the dealer’s kiosks, or approves the redemption in the portal. Nothing is charged until then.`,
 };
 const startOver = {

@@ -45,7 +45,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       empty={
         <EmptyState
           title={
-            search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No waiting requests</Trans>
+            search.state === "closed" ? <Trans>No answered requests yet</Trans> : <Trans>No pending requests</Trans>
           }
         >
           <Trans>

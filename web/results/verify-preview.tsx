@@ -37,7 +37,7 @@ export function VerifyPreview({
         </p>
       ) : asks.waits > 0 ? null : (
         <p>
-          <Trans>No awards. Riders will get an email with the reason.</Trans>
+          <Trans>No awards will be paid. Riders will get an email with the reason.</Trans>
         </p>
       )}
       {isOne ? null : <ByClass asks={asks} />}

@@ -79,7 +79,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
       empty={
         search.state === "looked" ? (
           <EmptyState icon="check" title={<Trans>Nothing reviewed yet</Trans>}>
-            <Trans>Findings that staff marked as reviewed show up here, with who did it and when.</Trans>
+            <Trans>Findings marked as reviewed show up here, with who reviewed them and when.</Trans>
           </EmptyState>
         ) : (
           <EmptyState icon="check" title={<Trans>Nothing to review</Trans>}>

@@ -9,7 +9,7 @@ const texts = {
   subject: { id: "mail.newDevice.subject", message: "New login to your account" },
   text: {
     id: "mail.newDevice.text",
-    message: "Someone logged in to your account from a browser that hasn’t been used with it before.",
+    message: "Someone logged in to your account from a browser we haven’t seen before.",
   },
   you: { id: "mail.newDevice.you", message: "If this was you, you don’t need to do anything." },
   notYou: {

@@ -164,7 +164,7 @@ export const racesWords = {
   },
   payouts_unchanged: {
     id: "problem.payouts_unchanged",
-    message: "These rounds already have these payouts. Choose another round",
+    message: "The selected rounds already have these payouts. Choose other rounds",
   },
   series_unconfirmed: {
     id: "problem.series_unconfirmed",

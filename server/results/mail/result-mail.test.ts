@@ -67,7 +67,7 @@ describe("an email to a rider about results", () => {
     ["not_finished", { status: "dnf" as const, place: null }, {}, "Did not finish"],
     ["place_pays_nothing", { place: 9 }, {}, "9th place doesn’t pay"],
     ["factory_rider", {}, { factory: true }, "Factory riders’ results count but don’t earn awards"],
-    ["no_qualifying_bike", {}, { bike: null }, "No bike of 2023 or newer with a valid VIN"],
+    ["no_qualifying_bike", {}, { bike: null }, "No 2023 or newer bike with a valid VIN"],
     ["pending_bike", {}, { bike: { state: "pending" as const } }, "Waiting for the bike’s VIN to be verified"],
     ["registered_late", {}, { registeredAt: new Date("2026-09-01T00:00:00Z") }, "Registered after"],
     ["guardian_consent_missing", {}, { dateOfBirth: "2012-01-01" }, "A parent or guardian’s consent is missing"],
@@ -123,7 +123,7 @@ describe("an email to a rider about results", () => {
     await past.verify();
     const late = (await mails()).find(({ subject }) => subject.includes("Southwick"));
     expect(late?.subject).toBe("Your result at Southwick didn’t earn an award");
-    expect(late?.text).toContain("No bike of 2023 or newer with a valid VIN");
+    expect(late?.text).toContain("No 2023 or newer bike with a valid VIN");
     expect(late?.text).not.toContain("Add a qualifying bike");
   });
 

@@ -54,7 +54,7 @@ describe("A rider under 14", () => {
     expect(await counts(theo.riderId)).toBe(false);
     expect(await shown(theo)).toMatchObject({ name: "Kim Brandt", confirmed: false });
     const asks = (await mailTo(world, theo.guardian.email)).at(-1)?.text;
-    expect(asks).toContain("If you’re not Theo Brandt’s parent or guardian, tell us ");
+    expect(asks).toContain("If you’re not Theo Brandt’s parent or guardian, use the button to tell us.");
     expect(asks, "the guardian has not answered yet").not.toContain("didn’t consent");
     const token = await linkTo(theo.guardian.email);
     const read = await world.visitor().post("/api/guardian-consent/read", { token });

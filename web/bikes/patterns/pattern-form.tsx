@@ -55,8 +55,8 @@ export function PatternForm({ draft, onAdded }: { draft: PatternDraft; onAdded: 
         label={<Trans>Pattern</Trans>}
         hint={
           <Trans>
-            {vinLength} characters of the VIN, with * for any character. Use * for the check digit (9) and the serial
-            number (12 to 17).
+            {vinLength} characters of the VIN, with * for any character. Use * for the check digit (position 9) and the
+            serial number (positions 12 to 17).
           </Trans>
         }
         autoComplete="off"

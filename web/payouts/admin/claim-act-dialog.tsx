@@ -160,7 +160,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
             The payment info or a tax document has changed since then, so the payout will need approval again.
           </Trans>
         ) : (
-          <Trans>The payout will stay approved. You can mark it sent again.</Trans>
+          <Trans>The payout will stay approved. You can mark it as sent later.</Trans>
         )}
       </p>
     );

@@ -33,7 +33,7 @@ export function GridNotes({ note, pasting }: { note: NumberNote; pasting: Return
       ) : note ? (
         <NumberText note={note} day={format.date(note.rider.day)} />
       ) : (
-        <Trans>Enter a number, and we’ll fill in the rider from earlier races. You can paste from Excel.</Trans>
+        <Trans>Enter a number, and we’ll fill in the rider from earlier races. You can also paste from Excel.</Trans>
       )}
     </p>
   );

@@ -40,7 +40,7 @@ export function StaleSheet({
             {typed ? (
               <Trans>This class was edited in two windows on this device. Nothing is lost.</Trans>
             ) : (
-              <Trans>Someone saved this class while you were typing. You haven’t lost anything.</Trans>
+              <Trans>Someone else saved this class while you were typing. You haven’t lost anything.</Trans>
             )}
           </b>{" "}
           <Trans>Compare both and choose one.</Trans>

@@ -145,8 +145,8 @@ function Profile({ profile, toBikes }: { profile: OwnProfile<OwnAccount>; toBike
         >
           <p className="max-w-prose text-ink-2">
             <Trans>
-              If you forget your ID at the counter, our team can use this copy to confirm who you are. Only you and our
-              team can see it.
+              If you don’t have your ID at the counter, our team can use this copy to confirm who you are. Only you and
+              our team can see it.
             </Trans>
           </p>
           <DocumentsPanel riderId={rider._id} first={papers} kinds={["id"]} />

@@ -200,7 +200,8 @@ function NotSecure() {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Over plain http, a browser can’t work offline or encrypt a PIN. Open the portal at its https address.
+            This connection isn’t secure, so the kiosk can’t work offline or protect PINs. Open the portal at its https
+            address.
           </Trans>
         </p>
       </section>

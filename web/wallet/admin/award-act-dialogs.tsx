@@ -106,7 +106,7 @@ function TakeBackDialog({ riderName, of: { award, riderId, bonusId }, onClose, o
           {needsSecondAdmin ? (
             <Trans>A second admin has to confirm this. The rider will keep the bonus until then.</Trans>
           ) : (
-            <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
+            <Trans>Any credit already spent will become an adjustment due. The rider will get an email.</Trans>
           )}
         </p>
       )}

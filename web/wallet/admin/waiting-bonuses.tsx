@@ -138,7 +138,7 @@ function ConfirmDialog({ bonus, onClose, onDone }: DialogProps) {
       say={() => (
         <p className="text-ink-2">
           {isReversal ? (
-            <Trans>Anything already spent will become an adjustment due. The rider will get an email.</Trans>
+            <Trans>Any credit already spent will become an adjustment due. The rider will get an email.</Trans>
           ) : (
             <Trans>The rider will get the bonus and an email right away.</Trans>
           )}

@@ -48,7 +48,7 @@ export function useImportWords() {
       zip_padded: t`We read the ZIP as ${value}`,
       zip_unknown: t`We don’t recognize ${value}, so it may not be on the map`,
       extension_dropped: t`Skipped the phone extension ${value}`,
-      phone_dropped: t`Skipped the phone “${value}”`,
+      phone_dropped: t`Skipped phone number “${value}”`,
       website_dropped: t`Skipped the website “${value}”`,
       email_dropped: t`Skipped the email “${value}”`,
       contact_dropped: t`No phone or email found in “${value}”`,
