@@ -201,7 +201,7 @@ describe("while the server is not available", () => {
     await expectWords(page, "This page didn’t load");
     await page.unroute(calls);
     await press(page, "Try again");
-    await expectWords(page, "You don’t need to respond");
+    await expectWords(page, "This link is no longer active");
     await failCalls(page, 500);
     await page.goto("/join");
     await expectWords(page, "What riders spend with you goes on your parts account.");

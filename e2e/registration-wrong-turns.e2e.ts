@@ -188,7 +188,7 @@ it("under 14, a guardian consents from the guardian's mailbox; until then the pr
   // The link was already answered, and the page says so on a second visit.
   world.expectFault(/409/);
   await guardian.reload();
-  await expectWords(guardian, "You don’t need to respond");
+  await expectWords(guardian, "This link is no longer active");
 
   await page.reload();
   await expectWords(page, "Photo");

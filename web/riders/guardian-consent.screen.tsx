@@ -53,7 +53,7 @@ export function Screen() {
       </h1>
       {found === null ? <SkeletonRows rows={5} /> : null}
       {found !== null && "fault" in found && found.isOver ? (
-        <ErrorState title={<Trans>You don’t need to respond</Trans>} action={<ContactOrHome />}>
+        <ErrorState title={<Trans>This link is no longer active</Trans>} action={<ContactOrHome />}>
           {found.fault}
         </ErrorState>
       ) : null}
