@@ -57,7 +57,7 @@ it("a bonus above the limit needs a second admin, then the rider gets it and spe
 
   const colleague = await world.visit();
   await arriveAs(colleague, "colleague");
-  await readMail(colleague, "colleague@demo.test", /A bonus of \$900\.00 needs a second admin/);
+  await readMail(colleague, "colleague@demo.test", /A \$900\.00 bonus needs a second admin/);
   await colleague.goto("/auth/admin/approvals");
   await follow(colleague.getByRole("navigation", { name: "Approvals" }), /Dana Kowalczyk.*\$900\.00/);
   const pane = colleague.getByRole("region", { name: "Dana Kowalczyk" });

@@ -25,7 +25,7 @@ it("a dealer applies to join, staff opens the account, and the dealer chooses a 
   await expectWords(page, "This isn’t an email address.");
   await fillIn(page, { Email: "robin@berm.example.test" });
   await press(page, "Apply to join");
-  await expectWords(page, "We’ll review your request and email robin@berm.example.test");
+  await expectWords(page, "We’ll email robin@berm.example.test after our review");
   await readMail(page, "robin@berm.example.test", /We got your request to join/);
 
   const staff = await world.visit();

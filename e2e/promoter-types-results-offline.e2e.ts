@@ -91,7 +91,7 @@ describe("results typed by hand", () => {
     await known;
     await cell(again, "No.", 1).fill("77");
     await cell(again, "No.", 1).press("Enter");
-    await expectWords(again, /^Row 1: Ann Rietveld, from High Point National on /);
+    await expectWords(again, /^Row 1: Ann Rietveld, copied from High Point National on /);
     expect(await cell(again, "Last name", 1).inputValue()).toBe("Rietveld");
     expect(await cell(again, "Place", 1).inputValue()).toBe("1");
     expect(await focused(again)).toBe("Place, row 2");
