@@ -21,7 +21,7 @@ export function RacedThis({
   return (
     <section className="mt-8 flex flex-wrap items-center gap-4">
       <p>
-        <Trans>Raced here but don’t see your result?</Trans>
+        <Trans>Missing a result?</Trans>
       </p>
       <Button icon="flag" onClick={() => setOpen(true)}>
         <Trans>I raced this</Trans>
