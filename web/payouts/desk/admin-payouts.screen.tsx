@@ -71,7 +71,11 @@ export function Screen({ data, search: { view, state, currency } }: ScreenProps<
       </div>
       <Tabs
         label={t`Show`}
-        tabs={[tab(null, t`Payouts`), tab("waiting", t`Waiting for riders`), tab("files", t({ message: "Payment files", context: "tab" }))]}
+        tabs={[
+          tab(null, t`Payouts`),
+          tab("waiting", t`Waiting for riders`),
+          tab("files", t({ message: "Payment files", context: "tab" })),
+        ]}
       />
       {data.claims ? <ClaimsView key="claims" source={claims} data={data.claims} /> : null}
       {data.waiting ? <WaitingView key="waiting" source={waiting} data={data.waiting} /> : null}
