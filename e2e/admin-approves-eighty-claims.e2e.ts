@@ -73,7 +73,7 @@ it("staff approves 80 payouts at once, works elsewhere in the meantime, and sees
   letGo();
   // Many requests follow each other here, which can be slow on a busy machine.
   await progress.getByText(`${pending - 2} done.`).waitFor({ timeout: 120_000 });
-  await expectWords(progress, "2 didn’t work");
+  await expectWords(progress, "2 failed");
   expect(await progress.getByRole("listitem").count()).toBe(2);
   await expectWords(
     progress.getByRole("listitem").first(),

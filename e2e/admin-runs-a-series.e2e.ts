@@ -91,9 +91,9 @@ describe("an admin runs a series", () => {
     await press(page, "Save 1 class");
     await expectToast(page, "Classes and payouts saved.");
     await press(page, "Show what will change");
-    await expectWords(page, "Posted in these rounds: $0.00 now, $4,500.00 after you apply");
+    await expectWords(page, "Posted in these rounds: $0.00 now, $4,500.00 after this change");
     await page.getByRole("checkbox", { name: /^Copper Hill/ }).uncheck();
-    await expectWords(page, "Posted in these rounds: $0.00 now, $3,000.00 after you apply");
+    await expectWords(page, "Posted in these rounds: $0.00 now, $3,000.00 after this change");
     await expectNoBarriers(page);
     await saveScreen(page, "apply");
     await press(page, "Apply to 2 rounds");
