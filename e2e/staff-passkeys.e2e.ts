@@ -41,7 +41,7 @@ describe("where staff need a passkey", () => {
     await expectAt(page, "/auth/admin/profile");
     await openPart(page, "passkeys");
     const part = page.locator("#passkeys");
-    await expectWords(part, "Staff log in with a passkey");
+    await expectWords(part, "You log in with a passkey");
     world.expectFault(/409/);
     await press(part, "Remove passkey “Office key”");
     await press(page.getByRole("alertdialog").or(page.getByRole("dialog")), "Remove it");
@@ -57,7 +57,7 @@ describe("where staff need a passkey", () => {
     await expectAt(page, "/auth/admin/profile");
     await openPart(page, "passkeys");
     // This waits until the page has its data, because its calls would fail if the session ended while they run.
-    await expectWords(page.locator("#passkeys"), "Staff log in with a passkey");
+    await expectWords(page.locator("#passkeys"), "You log in with a passkey");
 
     await page.goto("/api/logout");
     await page.goto("/fr/login");
