@@ -5,6 +5,7 @@ import { isLocale } from "#shared/locale.ts";
 import { followAddress } from "../locale/switch-language.ts";
 import { useSession } from "../platform/api/session.ts";
 import { useOnDevice } from "../platform/cache/use-on-device.ts";
+import { inTheBackground } from "../platform/chunk-reload.ts";
 import { ConfirmProvider } from "../ui/confirm.tsx";
 import { LinkProvider } from "../ui/link.tsx";
 import { ToastProvider } from "../ui/toast.tsx";
@@ -14,8 +15,14 @@ import { prefetchWhenIdle } from "./idle-prefetch.ts";
 import { RefusedPage } from "./areas/refused-page.tsx";
 import { AppLink } from "./router-link.tsx";
 
-// These parts load later, because the first paint does not need them.
-const PwaPrompts = lazy(async () => ({ default: (await import("./install/pwa-prompts.tsx")).PwaPrompts }));
+// These parts load later, because the first paint does not need them. Nobody waits for the prompts, so without a server
+// they stay away, and the page does not reload for them.
+const PwaPrompts = lazy(() =>
+  inTheBackground(() => import("./install/pwa-prompts.tsx")).then(
+    ({ PwaPrompts: Prompts }) => ({ default: Prompts }),
+    () => ({ default: () => null }),
+  ),
+);
 const ProxyBanner = lazy(async () => ({ default: (await import("./areas/proxy-banner.tsx")).ProxyBanner }));
 
 export function Root() {

@@ -3,7 +3,7 @@
 // messages load at once.
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "#shared/locale.ts";
-import { arrived } from "../platform/chunk-reload.ts";
+import { allEnded, arrived } from "../platform/chunk-reload.ts";
 import { frenchWords } from "./french-words.ts";
 
 declare const __WORDS_BESIDE__: true | undefined;
@@ -29,11 +29,11 @@ export function wantWords(names: string): void {
  * Waits for the messages of a chunk. It wraps every import() of the built app, so that nothing is shown before its
  * messages are loaded.
  */
-export async function withWords<Part>(names: string, code: Promise<Part>): Promise<Part> {
+export async function withWords<Part>(names: string, code: Promise<Part | undefined>): Promise<Part> {
   wantWords(names);
   // Before the first language is chosen, no messages are loaded. Choosing it loads these files, too.
   const fetchSpoken = () => (i18n.locale ? fetchAll(spoken(), filesOf(names)) : undefined);
-  const [part] = await Promise.all([code, fetchSpoken()]);
+  const [part] = await allEnded([arrived(code), fetchSpoken()]);
   // The language may have changed while the files were loading.
   await fetchSpoken();
   return part;
@@ -42,7 +42,7 @@ export async function withWords<Part>(names: string, code: Promise<Part>): Promi
 const filesOf = (names: string): string[] => (names ? names.split(" ") : []);
 const spoken = (): Locale => (i18n.locale === "fr" ? "fr" : "en");
 const fetchAll = (locale: Locale, files: readonly string[]) =>
-  Promise.all(files.map((file) => fetchWords(locale, `${file}.${locale}`)));
+  allEnded(files.map((file) => fetchWords(locale, `${file}.${locale}`)));
 
 function fetchWords(locale: Locale, name: string): Promise<void> {
   const found = coming.get(name) ?? add(locale, import(/* @vite-ignore */ `/assets/words/${name}.js`), name);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import {
+  allEnded,
   arrived,
   fetchAhead,
   fetchWanted,
@@ -71,6 +72,18 @@ it("The page never reloads for a chunk that was only prefetched", async () => {
     return Promise.reject(new Error("404"));
   });
   expect(mayReload(1_000_000)).toBe(true);
+});
+
+it("The page does not reload for a file of background work that fails after another one", async () => {
+  const code = Promise.reject(new Error("the code"));
+  let mayReloadForWords: boolean | undefined;
+  const words = new Promise((resolve) => setTimeout(resolve)).then(() => {
+    mayReloadForWords = mayReload(1_000_000);
+    throw new Error("the words");
+  });
+  await expect(inTheBackground(() => allEnded([code, words]))).rejects.toThrow("the code");
+  await expect(words).rejects.toThrow("the words");
+  expect(mayReloadForWords).toBe(false);
 });
 
 it("The page does not reload for background work, which gets the error", async () => {

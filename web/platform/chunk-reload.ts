@@ -47,6 +47,15 @@ export async function inTheBackground<Part>(work: () => Promise<Part>): Promise<
   }
 }
 
+/**
+ * Waits until all of them have ended, and then throws if one failed. If it threw at the first failure, background work
+ * would end before its other files fail, and these would reload the page.
+ */
+export async function allEnded<Parts extends readonly unknown[]>(parts: [...Parts]) {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
 let wantedFetches = 0;
 
 /**
