@@ -12,11 +12,11 @@ import {
   scanCode,
   typePin,
 } from "./support/kiosk.ts";
+import { expectFit } from "./support/kiosk-fit.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { expectWords, press } from "./support/verbs.ts";
 import { makeKiosk } from "./support/tablet.ts";
 import "./support/noted.ts";
-import { axeOn } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
 
 const world = useWorld({ worker: true });
@@ -43,50 +43,6 @@ beforeAll(async () => {
 });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
-
-/**
- * Expects that everything is visible, large enough, and has a contrast of 7:1, so that it can be read and tapped at
- * arm's length.
- */
-async function expectFit(page: Page, step: string): Promise<void> {
-  const found = await page.evaluate(() => {
-    const inList = (element: Element) => element.closest(".kiosk-list") !== null;
-    const visible = [...document.querySelectorAll(".kiosk *, .kiosk-attract *")].filter((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return width > 0 && height > 0 && !inList(element);
-    });
-    const name = (element: Element) => `${element.tagName} ${(element.textContent ?? "").trim().slice(0, 30)}`;
-    const out = visible.filter((element) => {
-      const { right, bottom, left, top } = element.getBoundingClientRect();
-      return right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1 || top < -1;
-    });
-    const minSize = innerWidth < 600 ? 55.5 : 71.5;
-    const small = visible
-      .filter((element) => element.matches("button, input:not([type=checkbox])"))
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return width < minSize || height < minSize;
-      });
-    // The text of a plate stays inside its border.
-    const over = [...document.querySelectorAll(".kiosk-plate")].flatMap((plate) => {
-      const { height, bottom: edge } = plate.getBoundingClientRect();
-      if (height === 0) return [];
-      return [...plate.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().bottom > edge - 4);
-    });
-    return {
-      out: [...out, ...over].map(name),
-      small: small.map(name),
-      scrolls: document.documentElement.scrollHeight > innerHeight,
-    };
-  });
-  expect(found, step).toEqual({ out: [], small: [], scrolls: false });
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await axeOn(page, { type: "rule", values: ["color-contrast-enhanced"] });
-  const pale = violations.flatMap(({ nodes }) =>
-    nodes.map(({ html, any }) => `${html.slice(0, 90)} ${any[0]?.message}`),
-  );
-  expect(pale, `${step}: 7:1`).toEqual([]);
-}
 
 describe("a visit at the counter", () => {
   it.each(sizes)("takes 13 taps at $width × $height", async (size) => {

@@ -2,7 +2,7 @@
 // included automatically. At the end it prints the height of each page on a phone in English, the highest first.
 // `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode. `--texts` also
 // writes the text of each page into a file beside its screenshot, so that `diff -r` names the pages whose text a change
-// touched. `--phone`, `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example
+// touched. `--dialogs` takes the dialogs and menus of the pages instead of the pages (dialog-screens.ts). `--phone`, `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example
 // `-- --phone --fr admin`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -15,6 +15,7 @@ import { startPortal } from "../e2e/support/portal.ts";
 import { walks, type Walk } from "../e2e/support/walks.ts";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { inLocale } from "../server/locale/page-locale.ts";
+import { refuseWrites, takeDialogs } from "./dialog-screens.ts";
 
 const folder = fileURLToPath(new URL("../test-results/screens", import.meta.url));
 
@@ -46,6 +47,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const heightsOnly = flags.includes("--heights");
 const dark = flags.includes("--dark");
 const withTexts = flags.includes("--texts");
+const dialogs = flags.includes("--dialogs");
 /** Returns those that a flag names, or all if no flag names any. */
 const chosen = <T extends string>(all: readonly T[]): readonly T[] => {
   const named = all.filter((each) => flags.includes(`--${each}`));
@@ -69,15 +71,21 @@ const browser = await launchBrowser();
 let taken = 0;
 const heights: { who: string; path: string; height: number }[] = [];
 const missed: string[] = [];
+/** These are the ways to the dialogs of a page, by person, device and path, and the titles seen, by person and device. */
+const waysTo = new Map<string, Awaited<ReturnType<typeof takeDialogs>>>();
+const titles = new Map<string, Set<string>>();
 try {
   const first = await browser.newContext({ baseURL: portal.url });
   const ids = await findIds(first.request);
   await first.close();
-  const queue = [...seats];
-  const work = async (): Promise<void> => {
-    for (let seat = queue.shift(); seat; seat = queue.shift()) await sit(browser, seat, ids);
-  };
-  await Promise.all([work(), work()]);
+  // The languages run one after the other, because the French dialogs are opened in the ways found in English.
+  for (const language of locales) {
+    const queue = seats.filter(({ locale }) => locale === language);
+    const work = async (): Promise<void> => {
+      for (let seat = queue.shift(); seat; seat = queue.shift()) await sit(browser, seat, ids);
+    };
+    await Promise.all([work(), work()]);
+  }
 } finally {
   await browser.close();
   await portal.close();
@@ -106,6 +114,7 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
       const answer = await page.request.post("/api/login", { data });
       if (!answer.ok()) throw new Error(`${walk.as} cannot sign in: ${answer.status()}`);
     }
+    if (dialogs) await refuseWrites(context);
     for (const path of paths) {
       const file = join(
         folder,
@@ -120,6 +129,10 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
           heights.push({ who: walk.who, path, height });
         }
         if (heightsOnly) continue;
+        if (dialogs) {
+          await openDialogs(page, { walk, device, locale, path, file });
+          continue;
+        }
         mkdirSync(dirname(file), { recursive: true });
         await takeWhole(page, file, device);
         if (withTexts) writeFileSync(file.replace(/png$/, "txt"), await page.locator("body").innerText());
@@ -131,6 +144,25 @@ async function sit(within: Browser, { walk, paths, device, locale }: Seat, ids: 
   } finally {
     await context.close();
   }
+}
+
+/** Takes the dialogs and menus of a page. The French run uses the ways that the English run found. */
+async function openDialogs(
+  page: Page,
+  { walk, device, locale, path, file }: { walk: Walk; device: Device; locale: Locale; path: string; file: string },
+): Promise<void> {
+  const person = `${walk.who} ${device}`;
+  const seen = titles.get(person) ?? new Set();
+  titles.set(person, seen);
+  const known = locale === "en" ? undefined : waysTo.get(`${person} ${path}`);
+  const address = page.url();
+  const open = async () => {
+    await page.goto(address);
+    await settle(page);
+  };
+  const ways = await takeDialogs(page, { open, file: file.replace(/\.png$/, ""), seen, ...(known && { ways: known }) });
+  if (locale === "en") waysTo.set(`${person} ${path}`, ways);
+  taken += ways.length;
 }
 
 /**

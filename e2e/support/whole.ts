@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults, Result, RunOptions } from "axe-core";
 import { expect } from "vitest";
 import type { Page } from "playwright";
+import { takeStep } from "./step-pictures.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -61,6 +62,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   const settled = () =>
     page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   await settled();
+  await takeStep(page);
   const found = await barriersOn(page);
   if (found.length === 0) return;
   await settled();
