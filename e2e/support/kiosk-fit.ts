@@ -21,7 +21,7 @@ export async function expectFit(page: Page, step: string): Promise<void> {
     });
     const minSize = innerWidth < 600 ? 55.5 : 71.5;
     const small = visible
-      .filter((element) => element.matches("button, input:not([type=checkbox])"))
+      .filter((element) => element.matches("button, input:not([type=checkbox], [type=radio])"))
       .filter((element) => {
         const { width, height } = element.getBoundingClientRect();
         return width < minSize || height < minSize;
