@@ -27,7 +27,7 @@ it("an admin adds a dealer and invites a person, who chooses a password and gets
   await staff.getByRole("main").getByRole("button", { name: "Invite someone" }).first().click();
   const dialog = staff.getByRole("dialog", { name: "Invite someone to Whoop Section Motors" });
   await press(dialog, "Send invitation");
-  await expectWords(dialog, "Email: This isn’t an email address.");
+  await expectWords(dialog, "Email: Enter an email address");
   await fillIn(dialog, { Name: "Casey Hale", Email: "casey@whoops.example.test" });
   await expectNoBarriers(staff);
   await press(dialog, "Send invitation");

@@ -277,7 +277,7 @@ describe("an item that needs a person", () => {
     await openBehind(tablet, "7531");
     await expectWords(tablet, /Redeemed/);
     await press(tablet, "Mark as seen");
-    await expectWords(tablet, "Nothing waiting");
+    await expectWords(tablet, "Nothing waiting on this tablet");
   });
 
   it("is settled by the rider's PIN on another of the dealer's tablets", async () => {

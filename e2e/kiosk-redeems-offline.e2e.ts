@@ -80,7 +80,7 @@ describe("the counter kiosk", () => {
     await openStaff(tablet);
     await expectWords(tablet, /Redeemed/);
     await press(tablet, "Mark as seen");
-    await expectWords(tablet, "Nothing waiting");
+    await expectWords(tablet, "Nothing waiting on this tablet");
     expect(await balanceOf(world, "rider"), "once, and to the cent").toBe(credit);
     const mail = await readMail(tablet, personas.rider.email, /\$20\.50/);
     expect(mail.text).toMatch(/Not you/);

@@ -44,7 +44,7 @@ describe("the contact page", () => {
     await fillIn(page, { ...message, Email: "sam at example" });
     await robot(page).check();
     await press(page, "Send the message");
-    await expectWords(page, /This isn’t an email address/);
+    await expectWords(page, /Enter an email address/);
 
     await fillIn(page, { Email: "sam@example.test", Message: "é".repeat(contactMaxCharacters + 1) });
     await expectWords(page, "1 too many");

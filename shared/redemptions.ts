@@ -4,9 +4,9 @@ import type { Choices } from "./list.ts";
 /** These are the reasons of a refund; "other" needs a note. */
 export const refundReasons = {
   returned: { en: "Merchandise returned", fr: "Marchandise retournée" },
-  canceled: { en: "Order canceled or out of stock", fr: "Commande annulée ou article épuisé" },
+  canceled: { en: "Order canceled or out of stock", fr: "Article annulé ou épuisé" },
   wrong_amount: { en: "Wrong amount", fr: "Mauvais montant" },
-  wrong_rider: { en: "Wrong rider", fr: "Mauvaise personne" },
+  wrong_rider: { en: "Wrong rider", fr: "Mauvais pilote" },
   duplicate: { en: "Redeemed twice", fr: "Crédit débité deux fois" },
   other: { en: "Another reason", fr: "Autre raison" },
   // A tablet proved that this refund was made; the server had lost it when it was restored from a backup.

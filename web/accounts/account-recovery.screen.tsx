@@ -40,7 +40,7 @@ export function Screen() {
       if (typed[name].trim() === "") errors[name] = t`Required`;
     }
     if (!errors.contactEmail && !isEmail(typed.contactEmail)) {
-      errors.contactEmail = t`This isn’t an email address. It should look like name@example.com`;
+      errors.contactEmail = t`Enter an email address, like name@example.com`;
     }
     const { type } = typed;
     if (Object.keys(errors).length > 0 || !isRole(type)) return form.refuse(errors);

@@ -45,7 +45,7 @@ export function Screen({ search }: PageProps<"/first-admin">) {
     const errors: Record<string, string> = { ...check(password, again) };
     if (!typed.firstName.trim()) errors.firstName = t`Required`;
     if (!typed.lastName.trim()) errors.lastName = t`Required`;
-    if (!isEmail(typed.email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
+    if (!isEmail(typed.email)) errors.email = t`Enter an email address, like name@example.com`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     await form.run(async () => {
       setSession(await makeFirstAdmin({ ...typed, token: search.token ?? "", password }));

@@ -27,8 +27,7 @@ export function Screen() {
   const submit = async () => {
     const typed = email.trim();
     if (typed === "") return form.refuse({ email: t`Required` });
-    if (!isEmail(typed))
-      return form.refuse({ email: t`This isn’t an email address. It should look like name@example.com` });
+    if (!isEmail(typed)) return form.refuse({ email: t`Enter an email address, like name@example.com` });
     await form.run(async () => {
       await bot.send((token) => askForCode(typed, token));
       resetEmail.write(typed);

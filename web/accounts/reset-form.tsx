@@ -33,7 +33,7 @@ export function ResetForm({ email: initialEmail, code: sent }: { email: string; 
   const submit = async () => {
     const typed = ungrouped(code);
     const errors: Record<string, string> = {};
-    if (!isEmail(email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
+    if (!isEmail(email)) errors.email = t`Enter an email address, like name@example.com`;
     if (!/^\d+$/.test(typed) || typed.length !== digits) errors.code = t`Enter all ${digits} digits of the code`;
     Object.assign(errors, check(password, again));
     if (Object.keys(errors).length > 0) return form.refuse(errors);

@@ -41,7 +41,7 @@ export function ContactUsForm({ maxCharacters }: { maxCharacters: number }) {
       if (typed[name].trim() === "") errors[name] = t`Required`;
     }
     if (!errors.email && !isEmail(typed.email)) {
-      errors.email = t`This isn’t an email address. It should look like name@example.com`;
+      errors.email = t`Enter an email address, like name@example.com`;
     }
     if (left < 0) errors.message = t`Shorten it to ${maxCharacters} characters or fewer.`;
     const about = contactRoles.find((role) => role === typed.about);

@@ -208,7 +208,7 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
     },
     roll: {
       label: <Trans>New key</Trans>,
-      hint: <Trans>The tablet’s key will be replaced. Nothing will change at the counter.</Trans>,
+      hint: <Trans>Use this if someone may have copied the tablet’s key. Nothing changes at the counter.</Trans>,
       title: <Trans>Give {name} a new key?</Trans>,
       body: <Trans>The old key will work until the new one is used.</Trans>,
       done: updates,

@@ -137,7 +137,11 @@ function SentMail({ data, tabs }: { data: Awaited<ReturnType<typeof source.load>
         <Button
           size="small"
           busy={form.busy}
-          reason={items.some(({ mayRetry }) => mayRetry) ? undefined : <Trans>These emails can’t be sent again.</Trans>}
+          reason={
+            items.some(({ mayRetry }) => mayRetry) ? undefined : (
+              <Trans>Only undelivered emails can be sent again.</Trans>
+            )
+          }
           onClick={() => {
             clear();
             void allAgain(items.filter(({ mayRetry }) => mayRetry));

@@ -49,7 +49,7 @@ export function Screen({ search }: PageProps<"/join">) {
     }
     if ((typed.country === "US" || typed.country === "CA") && typed.state === "") errors.state = t`Required`;
     if (!errors.email && !isEmail(typed.email)) {
-      errors.email = t`This isn’t an email address. It should look like name@example.com`;
+      errors.email = t`Enter an email address, like name@example.com`;
     }
     if (!typed.agreed) errors.acceptedTerms = t`Read and accept the rules and the privacy notice first`;
     const { role, agreed: _agreed, ...said } = typed;

@@ -33,5 +33,5 @@ export const statementHref = (
 ): string =>
   apiUrl("GET /api/{type}/dealer/{dealerId}/statement", { params: { type, dealerId }, query: { month, format } });
 
-export const settleDealer = (dealerId: string, until: string, key: string) =>
-  api("POST /api/admin/settlements", { body: { dealerId, until }, key });
+export const settleDealer = (dealerId: string, until: string, reference: string, key: string) =>
+  api("POST /api/admin/settlements", { body: { dealerId, until, reference }, key });

@@ -18,6 +18,7 @@ import { Figure } from "../ui/figure.tsx";
 import { useToast } from "../ui/toast.tsx";
 import { getPartsAccountForStaff, settleDealer } from "./api.ts";
 import { PartsDue, PartsSettled } from "./parts-card.tsx";
+import { ReferenceField } from "./reference-field.tsx";
 import { useSettlementCells } from "./settlement-cells.tsx";
 
 const settledFor = (dealerId: string) =>
@@ -95,6 +96,7 @@ function Settle({
   const format = useFormat();
   const toast = useToast();
   const [asks, setAsks] = useState(false);
+  const [reference, setReference] = useState("");
   // A retry after a lost answer uses the same key, so that nothing is settled twice. After any answer, a new key is
   // used.
   const [key, setKey] = useState(newKey);
@@ -123,11 +125,12 @@ function Settle({
         onClose={() => setAsks(false)}
         onAct={async () => {
           try {
-            const { settlements } = await settleDealer(dealerId, dayPacific(new Date()), key);
+            const { settlements } = await settleDealer(dealerId, dayPacific(new Date()), reference, key);
             const settled = settlements[0];
             const sum = settled ? format.money(settled.amount, settled.currency) : amount;
             toast({ text: <Trans>Settled {sum}.</Trans> });
             setKey(newKey());
+            setReference("");
             onSettled();
           } catch (error) {
             if (!isUndecided(error)) setKey(newKey());
@@ -142,6 +145,7 @@ function Settle({
             other="This will mark # lines through today as settled. Make sure you credit the dealer’s parts account."
           />
         </p>
+        <ReferenceField value={reference} onChange={setReference} />
       </ActDialog>
     </div>
   );

@@ -17,7 +17,7 @@ interface Asked {
 }
 
 const asked: readonly Asked[] = [
-  { daysAgo: 5, text: "I think I finished one place higher. The live timing had me ahead at the flag." },
+  { daysAgo: 5, text: "Are these times from the first moto only? The live timing had me closer at the flag." },
   { daysAgo: 2, text: "Is this paid as credit or as cash?" },
   {
     daysAgo: 12,

@@ -46,7 +46,7 @@ function InviteForm({ onClose, onInvited }: Props) {
     const errors: Record<string, string> = {};
     if (typed.firstName.trim() === "") errors.firstName = t`Required`;
     if (typed.lastName.trim() === "") errors.lastName = t`Required`;
-    if (!isEmail(typed.email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
+    if (!isEmail(typed.email)) errors.email = t`Enter an email address, like name@example.com`;
     if (Object.keys(errors).length > 0) return form.refuse(errors);
     const email = typed.email.trim();
     const locale = isLocale(typed.locale) ? typed.locale : "en";

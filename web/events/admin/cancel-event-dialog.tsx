@@ -132,9 +132,9 @@ function Canceling({ effects: { effects, moves, voidPayouts, planned } }: { effe
       ) : null}
       <p>
         {moves.length > 0 ? (
-          <Trans>You can restore it later. Riders will get new awards then.</Trans>
+          <Trans>You can restore the event later. Riders will get new awards then.</Trans>
         ) : (
-          <Trans>You can restore it later.</Trans>
+          <Trans>You can restore the event later.</Trans>
         )}
       </p>
     </>

@@ -5,6 +5,7 @@ import { addDays } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useGo } from "../../platform/location.ts";
+import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { useSubmit } from "../../platform/use-submit.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -132,6 +133,16 @@ function useRemoval(event: EventRecord, planned: number) {
   return { remove, busy };
 }
 
+/** Returns the day a week later or, if that has passed, the same weekday a year later, as YYYY-MM-DD. */
+function dayOfCopy(firstDate: string): string {
+  const today = todayPacific();
+  let day = addDays(firstDate, 7);
+  if (day >= today) return day;
+  day = firstDate;
+  while (day < today) day = addDays(day, 52 * 7);
+  return day;
+}
+
 /** Asks for the title and the day of a copy. The copy has the same classes and payouts, but no results. */
 function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
   const { t } = useLingui();
@@ -139,7 +150,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
   const toast = useToast();
   const format = useFormat();
   const form = useSubmit();
-  const [typed, setTyped] = useState({ title: event.title, firstDate: addDays(event.firstDate, 7) });
+  const [typed, setTyped] = useState({ title: event.title, firstDate: dayOfCopy(event.firstDate) });
   const posted = format.moneyShort(event.postedCash + event.postedCredit, event.currency);
   const field = (name: keyof typeof typed) => ({
     name,

@@ -126,6 +126,9 @@ function FiltersBehind({ isOpen, children }: { isOpen: boolean; children: React.
   );
 }
 
+/** Returns the id of a filter's field. A dialog over the list may have a field of the same name, whose id is its name. */
+const idOf = (name: string): string => `filter-${name}`;
+
 type FieldProps = { name: string; filter: ListFilter; choices: readonly Choice[] | undefined };
 
 function FilterField(props: FieldProps) {
@@ -141,6 +144,7 @@ function TextFilter({ name, filter: one }: FieldProps & { filter: Extract<ListFi
   const typed = useTypedFilter(schema, name);
   return (
     <TextField
+      id={idOf(name)}
       label={one.label[locale]}
       name={name}
       type="search"
@@ -181,7 +185,13 @@ function DayFilter({ name, filter: one }: FieldProps) {
   const { locale } = useFormat();
   const { value, set } = useFilter(name, one);
   return (
-    <DateField label={one.label[locale]} name={name} value={value} onChange={(event) => set(event.target.value)} />
+    <DateField
+      id={idOf(name)}
+      label={one.label[locale]}
+      name={name}
+      value={value}
+      onChange={(event) => set(event.target.value)}
+    />
   );
 }
 
@@ -204,6 +214,7 @@ function SelectFilter({
     value && !offered.some((choice) => choice.value === value) ? [{ value, label: value }, ...offered] : offered;
   return (
     <SelectField
+      id={idOf(name)}
       label={one.label[locale]}
       name={name}
       empty={one.all?.[locale]}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat, type Formats } from "../../platform/use-format.ts";
@@ -74,7 +73,7 @@ export function ListRows<Row extends { _id: string }>({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const nameOf = givenName ?? ((row: Row) => titleOf(list, row, format.locale));
+  const nameOf = givenName ?? ((row: Row) => titleOf(list, row, format));
   const { search, href: hrefHere } = useListWhere();
   const { type } = useSession();
   const toast = useToast();
@@ -173,11 +172,12 @@ export function ListRows<Row extends { _id: string }>({
 }
 
 /** Returns the value of the title's column as text. For a choice it is the choice's label. */
-function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: Locale): string {
+function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, format: Formats): string {
   const title = list.columns.find(({ card }) => card === "title");
   const value: unknown = title?.value(row);
   if (typeof value !== "string" || value === "") return row._id;
-  return title?.kind === "choice" ? (title.choices[value]?.[locale] ?? value) : value;
+  if (title?.kind === "choice") return title.choices[value]?.[format.locale] ?? value;
+  return title?.kind === "date" || title?.kind === "dateTime" ? format.date(value) : value;
 }
 
 /** Shows a text in one line of a table, with the whole text in its `title`. */

@@ -64,7 +64,7 @@ function InviteForm({ kind, owner, locale: first = "en", picker, onClose, onInvi
   const submit = async () => {
     const errors: Record<string, string> = {};
     if (typed.name.trim() === "") errors.name = t`Required`;
-    if (!isEmail(typed.email)) errors.email = t`This isn’t an email address. It should look like name@example.com`;
+    if (!isEmail(typed.email)) errors.email = t`Enter an email address, like name@example.com`;
     if (chosen === null) errors.dealerSearch = t`Choose a dealer`;
     if (Object.keys(errors).length > 0 || chosen === null) return form.refuse(errors);
     const email = typed.email.trim();

@@ -4,6 +4,7 @@ import { claimActs, claimCan, type ClaimAct } from "#shared/payouts.ts";
 import type { PayoutClaim } from "#shared/payouts.schema.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
+import { countryLabel } from "../../parts/list/country-label.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -84,7 +85,7 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
               </>
             ) : null}
             <br />
-            {paidTo.city}, {paidTo.state} {paidTo.zipcode}, {paidTo.country}
+            {paidTo.city}, {paidTo.state} {paidTo.zipcode}, {countryLabel(paidTo.country, format.locale)}
           </address>
         </div>
       ) : null}

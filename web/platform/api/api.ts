@@ -5,6 +5,7 @@ import { noteAnswer, noteNoAnswer } from "./online.ts";
 import { takePreloaded } from "./preloaded.ts";
 import { Problem, unexpected } from "./problem.ts";
 import { transport } from "./transport.ts";
+import { isTextOnScreen } from "./typed-text.ts";
 import type { Api, Refusals } from "../../../server/api.ts";
 
 export type CallOptions = {
@@ -19,7 +20,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /**
    * Says whether the call sends something that the user typed. If it does and there is no answer, the message says that
-   * the input is saved. The default is true for all calls except reads (GET) and uploads.
+   * the input is still there, unless no field has a text. The default is true for all calls except reads (GET) and uploads.
    */
   onSending?: boolean;
   /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
@@ -152,9 +153,10 @@ const noAnswer = (isTyped: boolean): Problem =>
   new Problem({
     status: 0,
     code: "no_answer",
-    message: isTyped
-      ? i18n._(msg`No response from the server. Check your connection and try again. What you typed is still here.`)
-      : i18n._(msg`No response from the server. Check your connection and try again.`),
+    message:
+      isTyped && isTextOnScreen()
+        ? i18n._(msg`No response from the server. Check your connection and try again. What you typed is still here.`)
+        : i18n._(msg`No response from the server. Check your connection and try again.`),
   });
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};

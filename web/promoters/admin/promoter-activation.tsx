@@ -89,7 +89,7 @@ function Ends({ effects: { logins, loggedIn, series, upcoming, owed, waiting } }
       {owed > 0 ? (
         <li>
           <Plural value={owed} one="# event still needs results." other="# events still need results." />{" "}
-          {waiting.length > 0 ? <Trans>Riders are waiting for {amounts}.</Trans> : null}{" "}
+          {waiting.length > 0 ? <Trans>Riders are waiting for up to {amounts}.</Trans> : null}{" "}
           <Trans>Your team will have to enter the results.</Trans>
         </li>
       ) : null}

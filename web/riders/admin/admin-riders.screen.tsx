@@ -18,6 +18,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { CardStatus, noValue } from "../../ui/table/no-value.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
+import { useToast } from "../../ui/toast.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { saveRider, sendExpiryMail } from "./admin-api.ts";
 import type { RiderActivation } from "./rider-activation-dialog.tsx";
@@ -54,6 +55,7 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const { locale } = format;
   const { reload } = useWhere();
   const confirm = useConfirm();
+  const toast = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const states = (search.country ? [search.country] : ["US", "CA"])
     .flatMap((country) => regionsOf(country, locale))
@@ -86,23 +88,31 @@ export function Screen({ data, search }: ScreenProps<typeof loader>) {
   const mail = async (rows: readonly RiderListItem[], clear: () => void) => {
     const all = rows.length;
     const reached = rows.filter(({ credit }) => credit.length > 0).length;
+    if (reached === 0) {
+      toast({
+        text: (
+          <Plural
+            value={all}
+            one="This rider has no open credit, so there’s nothing to remind them about."
+            other="These riders have no open credit, so there’s nothing to remind them about."
+          />
+        ),
+      });
+      return;
+    }
     const sums = format.list(creditOf(rows).map(([currency, amount]) => format.money(amount, currency)));
     const sure = await confirm({
-      title: <Plural value={rows.length} one="Email # rider?" other="Email # riders?" />,
+      title: <Trans>Send expiration reminders?</Trans>,
       body: (
         <>
           <Trans>Riders whose credit expires soon will get a reminder. The others won’t get an email.</Trans>{" "}
-          {reached > 0 ? (
-            <Trans>
-              Riders with open credit: {reached} of {all} ({sums}).
-            </Trans>
-          ) : (
-            <Trans>None of these riders have open credit.</Trans>
-          )}
+          <Trans>
+            Riders with open credit: {reached} of {all} ({sums}).
+          </Trans>
         </>
       ),
       safe: t`Not now`,
-      act: <Plural value={rows.length} one="Email # rider" other="Email # riders" />,
+      act: <Trans>Send reminders</Trans>,
     });
     if (!sure) return;
     clear();

@@ -20,7 +20,7 @@ export function useStepChecks() {
   const { passwordMinLength: minLength, pinDigits } = useSession().programme;
   const { isMinor } = useGuardianAges();
   const required = t`Required`;
-  const noEmail = t`This isn’t an email address. It should look like name@example.com`;
+  const noEmail = t`Enter an email address, like name@example.com`;
 
   function person(typed: Registration): Errors {
     const errors: Errors = {};

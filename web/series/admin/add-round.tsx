@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { EventListItem } from "#shared/events.schema.ts";
 import { api } from "../../platform/api/api.ts";
 import { textOf } from "../../platform/api/problem.ts";
+import { todayPacific } from "../../platform/today.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -40,6 +41,9 @@ export function AddRound({
   useEffect(() => {
     const stop = new AbortController();
     const query = { title: title.trim() || undefined, ...daysOf(season) };
+    // Without a name, the list starts today: a round is usually added before its race.
+    const today = todayPacific();
+    if (!query.title && query.from < today && today < query.to) query.from = today;
     const timer = setTimeout(() => {
       api("GET /api/events", { query, signal: stop.signal }).then(
         ({ events, pagination }) => {
@@ -86,7 +90,7 @@ export function AddRound({
         </ul>
         {found?.more ? (
           <p className="text-t1 text-ink-2">
-            <Trans>More events match. Type more of the name to find them.</Trans>
+            <Trans>Not all events are shown. Type more of the name to find others.</Trans>
           </p>
         ) : null}
         <div className="text-right">

@@ -11,10 +11,10 @@ import { api } from "../../platform/api/api.ts";
 import { useWhere } from "../../platform/location.ts";
 import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/form/text-field.tsx";
 import { pageAddress } from "../../ui/page-address.ts";
 import { Sum } from "../../ui/sum.tsx";
 import { useToast } from "../../ui/toast.tsx";
+import { ReferenceField } from "../reference-field.tsx";
 
 interface DueAnswer extends Answer {
   accounts: PartsDueRow[];
@@ -177,15 +177,7 @@ function SettleDialog({
           </Trans>
         )}
       </p>
-      <TextField
-        label={<Trans>Reference</Trans>}
-        hint={<Trans>The payment number in your books. Dealers don’t see it.</Trans>}
-        name="reference"
-        className="mt-2 text-ink"
-        maxLength={80}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
-      />
+      <ReferenceField value={reference} onChange={setReference} />
     </ActDialog>
   );
 }

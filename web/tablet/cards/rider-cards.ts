@@ -78,7 +78,10 @@ export class RiderCards {
     const before = await this.all();
     const cards = before.map((card) => {
       const balance = balances.get(card._id);
-      return balance === undefined ? card : { ...card, balance, balanceAt: at };
+      if (balance === undefined) return card;
+      // The credit that expires first is spent first.
+      const soonestAmount = Math.max(0, card.soonestAmount - Math.max(0, card.balance - balance));
+      return { ...card, balance, soonestAmount, balanceAt: at };
     });
     const changed = new Set(cards.flatMap((card, at) => (card === before[at] ? [] : [cardPart(card._id)])));
     if (changed.size === 0) return;

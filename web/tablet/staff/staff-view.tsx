@@ -45,11 +45,11 @@ export function StaffView({
       {view === "recent" ? <RecentRows /> : null}
       <section className="kiosk-zone" hidden={view !== "queue"}>
         <h1>
-          <Plural value={count} _0="Nothing waiting" one="# redemption" other="# redemptions" />
+          <Plural value={count} _0="Nothing waiting on this tablet" one="# redemption" other="# redemptions" />
         </h1>
         {count === 0 ? (
           <p className="text-ink-2">
-            <Trans>All caught up. New redemptions stay here until they’re sent and marked as seen.</Trans>
+            <Trans>New redemptions stay here until they’re sent and marked as seen.</Trans>
           </p>
         ) : null}
         <ul className="kiosk-list grid content-start gap-3">

@@ -80,7 +80,7 @@ export function CancelForm({
         <Trans>Cancel redemption</Trans>
       </button>
       <button type="button" className="button w-full" disabled={busy} onClick={onKeep}>
-        <Trans>Keep it</Trans>
+        <Trans context="redemption">Keep it</Trans>
       </button>
     </form>
   );

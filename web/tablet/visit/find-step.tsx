@@ -83,7 +83,8 @@ export function FindStep({
         </h1>
         <p className="kiosk-small text-ink-2" id="find-rider-hint">
           <Trans>
-            At least three letters of the name, or the full AMA number or email. You can also scan the rider’s card.
+            Type at least three letters of the name, or the full AMA number or email. You can also scan the rider’s
+            card.
           </Trans>
         </p>
         <input
@@ -128,7 +129,7 @@ export function FindStep({
                 <UnknownCard />
               )
             ) : (
-              <Trans>No riders found.</Trans>
+              <Trans>No riders found. Ask for the rider’s AMA number or email.</Trans>
             )
           ) : null}
           {found && "problem" in found ? found.problem : null}

@@ -132,7 +132,10 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
           limit: don’t hand over the merchandise until it’s confirmed.
         </Trans>
       ) : (
-        <Trans>This kiosk will send the redemption when you’re back online. The rider won’t be charged twice.</Trans>
+        <Trans>
+          This kiosk will send the redemption when you’re back online, and the rider won’t be charged twice. Until then,
+          handing over the merchandise is at your own risk.
+        </Trans>
       );
     case "canceling":
       return <Trans>This redemption isn’t confirmed yet. The server will cancel or refund it.</Trans>;
@@ -200,9 +203,9 @@ function Facts({ row, look, credit }: { row: RedeemRow; look: RowLook; credit: C
   const asOf = counter.dateTime(credit?.readAt ?? null);
   return (
     <dl>
-      <Fact label={<Trans>Queue number</Trans>}>
+      <Fact label={<Trans>Waiting to be sent</Trans>}>
         <Trans>
-          {place} of {most}
+          {place} (max {most})
         </Trans>
       </Fact>
       {credit && credit.balance !== null ? (

@@ -103,7 +103,7 @@ function Countdown({ seconds, onEnd }: { seconds: number; onEnd: () => void }) {
   }, [left, onEnd]);
   return (
     <p className="kiosk-small text-ink-2">
-      <Plural value={left} one="Starting over in # second" other="Starting over in # seconds" />
+      <Plural value={left} one="Back to the start in # second" other="Back to the start in # seconds" />
     </p>
   );
 }
