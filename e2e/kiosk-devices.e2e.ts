@@ -320,7 +320,7 @@ describe("an item that needs a person", () => {
     await redeemWithWrongPin(tablet, "13");
     const rider = await desk("rider", "/auth/rider/redemptions");
     await press(waiting(rider, "$13.00"), "This wasn’t me");
-    await press(rider.getByRole("alertdialog"), "It wasn’t me");
+    await press(rider.getByRole("alertdialog"), "This wasn’t me");
     await expectToast(rider, /Our team will look into it/);
 
     const admin = await desk("admin", "/auth/admin/kiosks?show=cases");

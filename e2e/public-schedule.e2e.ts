@@ -136,13 +136,13 @@ describe("the schedule", () => {
     await page.goto("/events?country=CA&when=all");
     await waitForHydration(page);
     await press(page, "Subscribe");
-    const dialog = page.getByRole("dialog", { name: "Subscribe in your calendar" });
+    const dialog = page.getByRole("dialog", { name: "Subscribe to this calendar" });
     const address = await dialog.getByLabel("Or add this address to your calendar").inputValue();
     expect(await dialog.getByRole("link", { name: "Open in my calendar" }).getAttribute("href")).toBe(
       address.replace("http:", "webcal:"),
     );
     await expectNoBarriers(page);
-    await press(dialog, "Copy the address");
+    await press(dialog, "Copy link");
     await expectWords(dialog, "Copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await press(dialog, "Done");

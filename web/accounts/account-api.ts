@@ -26,7 +26,7 @@ const changePasswordCalls = {
 export const changePassword = (type: Role, body: ChangePasswordInput) => api(changePasswordCalls[type], { body });
 
 /** Reads the account whose password an emailed link sets. */
-export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token }, onSending: false });
+export const readInvite = (token: string) => api("POST /api/invitation/read", { body: { token } });
 
 export const acceptInvite = (body: AcceptInviteInput) => api("POST /api/invitation", { body });
 

@@ -21,9 +21,9 @@ export const updateKiosk = (type: Desk, id: string, body: UpdateDeviceInput) =>
   api("PUT /api/{type}/kiosks/{deviceId}", { params: { type, deviceId: id }, body });
 
 export const actOnKiosk = (type: Desk, id: string, act: DeviceActInput["act"]) =>
-  api("POST /api/{type}/kiosks/{deviceId}/act", { params: { type, deviceId: id }, body: { act }, onSending: false });
+  api("POST /api/{type}/kiosks/{deviceId}/act", { params: { type, deviceId: id }, body: { act } });
 
-export const makeCode = () => api("POST /api/{type}/kiosk-codes", { params: { type: "dealer" }, onSending: false });
+export const makeCode = () => api("POST /api/{type}/kiosk-codes", { params: { type: "dealer" } });
 
 export const getItems = (type: Desk, query: Query, signal?: AbortSignal) =>
   api("GET /api/{type}/kiosk-items", { params: { type }, query, signal });

@@ -28,20 +28,22 @@ export function RacedThis({
       </Button>
       {open ? (
         <Dialog open title={t`I raced this`} onClose={() => setOpen(false)}>
-          <AskForm
-            about={{ classes }}
-            answers={answers}
-            onCancel={() => setOpen(false)}
-            onAsked={() => {
-              setOpen(false);
-              toast({
-                text:
-                  answers === null
-                    ? t`Your question was sent to our team. We’ll email you the answer.`
-                    : t`Your question was sent to ${name}. We’ll email you the answer.`,
-              });
-            }}
-          />
+          <div className="mt-4">
+            <AskForm
+              about={{ classes }}
+              answers={answers}
+              onCancel={() => setOpen(false)}
+              onAsked={() => {
+                setOpen(false);
+                toast({
+                  text:
+                    answers === null
+                      ? t`Your question was sent to our team. We’ll email you the answer.`
+                      : t`Your question was sent to ${name}. We’ll email you the answer.`,
+                });
+              }}
+            />
+          </div>
         </Dialog>
       ) : null}
     </section>

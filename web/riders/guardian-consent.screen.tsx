@@ -30,7 +30,7 @@ export function Screen() {
   const [word, setWord] = useState<GuardianWord | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    api("POST /api/guardian-consent/read", { body: { token }, onSending: false }).then(
+    api("POST /api/guardian-consent/read", { body: { token } }).then(
       (link) => setFound({ link }),
       (error: unknown) => {
         const tokenError = isProblem(error) ? error.fields.token : undefined;

@@ -37,7 +37,7 @@ export type KioskAnswer<Name extends KioskCall> = Extract<AnswerOf<Name>, { serv
 export type KioskReply<Name extends KioskCall> = Reply<KioskAnswer<Name>, RefusalsOf<Name>>;
 
 /** These are the args of a call, typed by the server's declaration. */
-export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | "onSending" | "botCheck"> & {
+export type KioskArgs<Name extends KioskCall> = Omit<CallArgs<Name>, "signal" | "botCheck"> & {
   timeoutMs?: number;
 };
 

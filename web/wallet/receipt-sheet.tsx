@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { groupedCode } from "#shared/redemptions.ts";
 import type { RedemptionRecord } from "#shared/redemptions.schema.ts";
 import { useCounterFormat } from "../platform/use-counter-format.ts";
 import { useFormat } from "../platform/use-format.ts";
@@ -20,26 +21,33 @@ export function ReceiptSheet({
   const { t } = useLingui();
   const format = useFormat();
   const counter = useCounterFormat(redemption.timeZone);
-  const { dealerName, dealerCity, dealerState, code, amount, currency, refundedAt, balanceAfter } = redemption;
+  const { dealerName, dealerCity, dealerState, amount, currency, refunds, balanceAfter } = redemption;
   const place = [dealerCity, dealerState].filter(Boolean).join(", ");
-  const refunded = refundedAt ? format.date(refundedAt) : "";
   return (
     <Dialog open title={dealerName} onClose={onClose}>
       {place ? <p className="text-ink-2">{place}</p> : null}
       <p className="my-3">
         <Figure>{format.money(amount, currency)}</Figure>
       </p>
-      {refundedAt ? (
-        <p className="mb-3 font-semibold">
-          <Trans>Refunded {refunded}</Trans>
-        </p>
-      ) : null}
+      {refunds.map((refund) => {
+        const [back, at] = [format.money(refund.amount, currency), counter.dateTime(refund.refundedAt)];
+        return (
+          <p key={refund._id} className="mb-3 font-semibold">
+            <Trans>
+              {back} refunded {at}
+            </Trans>
+          </p>
+        );
+      })}
       <dl className="grid gap-1 border-t border-line pt-3">
         <Fact label={t`Date and time`}>{counter.dateTime(redemption.createdAt)}</Fact>
         <Fact label={t`Code`}>
-          <span className="font-mono">{code}</span>
+          <span className="code">{groupedCode(redemption.code)}</span>
         </Fact>
         <Fact label={t`Served by`}>{redemption.employeeName}</Fact>
+        {refunds.length > 0 ? (
+          <Fact label={t`Redemption after refunds`}>{format.money(amount - redemption.refundedAmount, currency)}</Fact>
+        ) : null}
         <Fact label={t`Balance after redemption`}>{format.money(balanceAfter, currency)}</Fact>
       </dl>
       <div className="mt-6 flex flex-wrap justify-between gap-3">

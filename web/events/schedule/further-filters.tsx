@@ -60,7 +60,7 @@ export function FurtherFilters({ states, dates }: { states: EventsAnswer["distin
       />
       <SelectField
         label={t`Race style`}
-        empty={t`All disciplines`}
+        empty={t`All race styles`}
         choices={raceStyles.map((value) => ({ value, label: i18n._(raceStyleWords[value]) }))}
         {...select("raceStyle")}
       />

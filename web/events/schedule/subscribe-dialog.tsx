@@ -26,7 +26,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Dialog open title={<Trans>Subscribe in your calendar</Trans>} onClose={onClose}>
+    <Dialog open title={<Trans>Subscribe to this calendar</Trans>} onClose={onClose}>
       <p className="mt-2 max-w-prose text-ink-2">
         <Trans>The calendar follows this search: new, moved, and canceled events update automatically.</Trans>
       </p>
@@ -36,18 +36,18 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       </a>
       <TextField
         className="mt-5"
-        label={t`Or add this address to your calendar`}
+        label={t`Or paste this link into your calendar app`}
         value={address}
         readOnly
         onFocus={(event) => event.target.select()}
       />
       <p role="status" className="mt-1 min-h-6 text-t1 text-ink-2">
         {copied === "yes" ? <Trans>Copied.</Trans> : null}
-        {copied === "no" ? <Trans>Select the address and copy it.</Trans> : null}
+        {copied === "no" ? <Trans>Select the link and copy it.</Trans> : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button icon="link" onClick={() => void copy()}>
-          <Trans>Copy the address</Trans>
+          <Trans>Copy link</Trans>
         </Button>
         <a className="button" data-kind="outline" href={path} download>
           <Icon name="down" />

@@ -83,12 +83,9 @@ describe("a call to the server", () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(api("GET /api/session"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
-    const onSending = { onSending: true } as const;
     const calls = [
       api("GET /api/session"),
-      api("GET /api/session", onSending),
       api("POST /api/email-verify/resend"),
-      api("POST /api/guardian-consent/read", { body: { token: "t" }, onSending: false }),
       // A file that could not be uploaded has to be chosen again.
       api("POST /api/rider/rider/{riderId}/upload-id-files", { params: { riderId: "r" }, body: new FormData() }),
     ];
@@ -96,8 +93,6 @@ describe("a call to the server", () => {
     expect(problems.map(({ message }) => message.includes("What you typed is still here"))).toEqual([
       false,
       true,
-      true,
-      false,
       false,
     ]);
   });

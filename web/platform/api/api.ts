@@ -18,11 +18,6 @@ export type CallOptions = {
    */
   key?: string;
   signal?: AbortSignal;
-  /**
-   * Says whether the call sends something that the user typed. If it does and there is no answer, the message says that
-   * the input is still there, unless no field has a text. The default is true for all calls except reads (GET) and uploads.
-   */
-  onSending?: boolean;
   /** This is the answer to the bot check, if a form has one (use-bot-check.tsx). */
   botCheck?: string;
 };
@@ -86,7 +81,8 @@ async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
-  const isTyped = sent.onSending ?? (method !== "GET" && !isForm);
+  // A file that could not be uploaded has to be chosen again.
+  const isTyped = method !== "GET" && !isForm;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;

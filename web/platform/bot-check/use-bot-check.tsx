@@ -27,7 +27,7 @@ export function useBotCheck(): BotCheck {
   const request = useRef<Promise<BotCheckKey | null> | null>(null);
 
   const find = (): Promise<BotCheckKey | null> =>
-    (request.current ??= api("GET /api/bot-check", { onSending: true }).then(
+    (request.current ??= api("GET /api/bot-check").then(
       ({ botCheck }) => {
         setKey(botCheck);
         return botCheck;

@@ -5,6 +5,7 @@ import type { RedemptionRecord, RefundRecord } from "#shared/redemptions.schema.
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { useCounterFormat } from "../../platform/use-counter-format.ts";
 import { useFormat } from "../../platform/use-format.ts";
+import { useWhere } from "../../platform/location.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useShownName } from "../../platform/use-shown-name.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
@@ -55,6 +56,7 @@ function Details({
   const money = (cents: number): string => format.money(cents, currency);
   const rest = redemption.amount - redemption.refundedAmount;
   const isStaff = useSession().type === "admin";
+  const isRiderPage = useWhere().path.endsWith(redemption.riderId);
   const why = whyNoRefund(redemption, isStaff ? "admin" : "dealer", now);
   const until = format.date(redemption.refundableUntil);
   return (
@@ -127,7 +129,7 @@ function Details({
             </Button>
           </ActGate>
         ) : null}
-        {isStaff ? null : (
+        {isStaff || isRiderPage ? null : (
           <ButtonLink to="/auth/dealer/rider/{riderId?}" params={{ riderId: redemption.riderId }}>
             <Trans>Go to the rider</Trans>
           </ButtonLink>

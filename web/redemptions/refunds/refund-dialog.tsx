@@ -73,7 +73,9 @@ function RefundForm({ redemption, sent, onSent, onClose, onRefunded }: Props & {
   const { cents, fault } = checkAmount(amount, rest);
   const most = format.money(rest, currency);
   const money = format.money(cents ?? 0, currency);
-  const total = format.money(redemption.amount, currency);
+  const all = format.money(redemption.amount, currency);
+  const back = format.money(redemption.refundedAmount, currency);
+  const total = redemption.refundedAmount > 0 ? t`${all} (${back} already refunded)` : all;
   const code = groupedCode(redemption.code);
   const when = counter.dateTime(redemption.createdAt);
 

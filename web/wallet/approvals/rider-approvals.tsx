@@ -82,7 +82,7 @@ function Approval({ approval, reload }: { approval: ApprovalRecord; reload: () =
         <Trans>You won’t be charged, and our team will look into it. Change your PIN if someone might know it.</Trans>
       ),
       safe: <Trans>Go back</Trans>,
-      act: <Trans>It wasn’t me</Trans>,
+      act: <Trans>This wasn’t me</Trans>,
       danger: true,
     });
     if (!yes) return;
