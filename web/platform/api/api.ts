@@ -145,15 +145,11 @@ function problemOf(call: CallName, response: Response, body: unknown): Problem {
   });
 }
 
-const noAnswer = (isTyped: boolean): Problem =>
-  new Problem({
-    status: 0,
-    code: "no_answer",
-    message:
-      isTyped && isTextOnScreen()
-        ? i18n._(msg`No response from the server. Check your connection and try again. What you typed is still here.`)
-        : i18n._(msg`No response from the server. Check your connection and try again.`),
-  });
+const noAnswer = (isTyped: boolean): Problem => {
+  const lost = i18n._(msg`No response from the server. Check your connection and try again.`);
+  const typed = isTyped && isTextOnScreen() ? ` ${i18n._(msg`What you typed is still here.`)}` : "";
+  return new Problem({ status: 0, code: "no_answer", message: lost + typed });
+};
 
 let onAuthenticationLost: (problem: Problem) => void = () => {};
 
