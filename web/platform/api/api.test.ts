@@ -89,12 +89,26 @@ describe("a call to the server", () => {
       // A file that could not be uploaded has to be chosen again.
       api("POST /api/rider/rider/{riderId}/upload-id-files", { params: { riderId: "r" }, body: new FormData() }),
     ];
-    const problems = await Promise.all(calls.map(refused));
-    expect(problems.map(({ message }) => message.includes("What you typed is still here"))).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    const saysTyped = async (fields: readonly { type: string; value: string }[]) => {
+      const dialog = { querySelectorAll: () => fields };
+      vi.stubGlobal("document", { querySelectorAll: () => [{}, dialog] });
+      const problems = await Promise.all(calls.map(refused));
+      return problems.map(({ message }) => message.includes("What you typed is still here"));
+    };
+    expect(
+      await saysTyped([
+        { type: "text", value: "" },
+        { type: "textarea", value: "Late" },
+      ]),
+    ).toEqual([false, true, false]);
+    // An act without fields, or with empty ones, has no text that could be lost.
+    expect(await saysTyped([])).toEqual([false, false, false]);
+    expect(
+      await saysTyped([
+        { type: "checkbox", value: "on" },
+        { type: "text", value: "" },
+      ]),
+    ).toEqual([false, false, false]);
   });
 
   it("treats a captive portal's page as no answer", async () => {

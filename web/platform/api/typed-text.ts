@@ -1,10 +1,6 @@
-/**
- * Returns true if the open dialog, or else the page, has a field with text. After a lost answer the user is told that
- * the text is still there. Outside a browser it returns true.
- */
+/** Returns true if the open dialog, or else the page, has a field with text, which is still there after a lost answer. */
 export function isTextOnScreen(): boolean {
-  if (typeof document === "undefined") return true;
-  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-  const fields = place.querySelectorAll<HTMLInputElement>("main input, dialog input, main textarea, dialog textarea");
-  return [...fields].some(({ type, value }) => value !== "" && !/^(checkbox|radio|hidden|file)$/.test(type));
+  const place = [...document.querySelectorAll("dialog[open]")].pop() ?? document;
+  const fields = [...place.querySelectorAll<HTMLInputElement>("input,textarea")];
+  return fields.some(({ type, value }) => value !== "" && !/box|radio|file/.test(type));
 }
