@@ -83,32 +83,19 @@ describe("a call to the server", () => {
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await refused(api("GET /api/session"))).toMatchObject({ status: 0, code: "no_answer" });
     expect(isReachable()).toBe(false);
-    const calls = [
-      api("GET /api/session"),
-      api("POST /api/email-verify/resend"),
-      // A file that could not be uploaded has to be chosen again.
-      api("POST /api/rider/rider/{riderId}/upload-id-files", { params: { riderId: "r" }, body: new FormData() }),
-    ];
     const saysTyped = async (fields: readonly { type: string; value: string }[]) => {
       const dialog = { querySelectorAll: () => fields };
       vi.stubGlobal("document", { querySelectorAll: () => [{}, dialog] });
+      const calls = [api("GET /api/session"), api("POST /api/email-verify/resend")];
       const problems = await Promise.all(calls.map(refused));
       return problems.map(({ message }) => message.includes("What you typed is still here"));
     };
-    expect(
-      await saysTyped([
-        { type: "text", value: "" },
-        { type: "textarea", value: "Late" },
-      ]),
-    ).toEqual([false, true, false]);
-    // An act without fields, or with empty ones, has no text that could be lost.
-    expect(await saysTyped([])).toEqual([false, false, false]);
-    expect(
-      await saysTyped([
-        { type: "checkbox", value: "on" },
-        { type: "text", value: "" },
-      ]),
-    ).toEqual([false, false, false]);
+    const empty = { type: "text", value: "" };
+    expect(await saysTyped([empty, { type: "textarea", value: "Late" }])).toEqual([false, true]);
+    // An act without fields, or with empty ones, has no text that could be lost. A file has to be chosen again.
+    expect(await saysTyped([])).toEqual([false, false]);
+    expect(await saysTyped([empty, { type: "checkbox", value: "on" }])).toEqual([false, false]);
+    expect(await saysTyped([empty, { type: "file", value: "results.csv" }])).toEqual([false, false]);
   });
 
   it("treats a captive portal's page as no answer", async () => {

@@ -81,8 +81,6 @@ async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
   if (key) headers.set("Idempotency-Key", key);
   if (botCheck) headers.set("X-Bot-Check", botCheck);
   const isForm = body instanceof FormData;
-  // A file that could not be uploaded has to be chosen again.
-  const isTyped = method !== "GET" && !isForm;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
 
   let response: Response;
@@ -98,12 +96,12 @@ async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
     // The user navigated away; this is not a network failure.
     if (signal?.aborted) throw error;
     noteNoAnswer();
-    throw noAnswer(isTyped);
+    throw noAnswer(name);
   }
-  return readAnswer<Answer>(name, response, isTyped);
+  return readAnswer<Answer>(name, response);
 }
 
-async function readAnswer<Answer>(name: CallName, response: Response, isTyped: boolean): Promise<Answer> {
+async function readAnswer<Answer>(name: CallName, response: Response): Promise<Answer> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status === 204) {
     noteAnswer();
@@ -115,7 +113,7 @@ async function readAnswer<Answer>(name: CallName, response: Response, isTyped: b
   if (response.ok && body === undefined) {
     // An HTML page instead of an answer means a captive portal: the device is online, but the server is unreachable.
     noteNoAnswer();
-    throw noAnswer(isTyped);
+    throw noAnswer(name);
   }
   noteAnswer();
   // The server's tests check every answer against its schema; validating again here would add zod to the page's
@@ -145,9 +143,9 @@ function problemOf(call: CallName, response: Response, body: unknown): Problem {
   });
 }
 
-const noAnswer = (isTyped: boolean): Problem => {
+const noAnswer = (name: CallName): Problem => {
   const lost = i18n._(msg`No response from the server. Check your connection and try again.`);
-  const typed = isTyped && isTextOnScreen() ? ` ${i18n._(msg`What you typed is still here.`)}` : "";
+  const typed = !name.startsWith("GET") && isTextOnScreen() ? ` ${i18n._(msg`What you typed is still here.`)}` : "";
   return new Problem({ status: 0, code: "no_answer", message: lost + typed });
 };
 
