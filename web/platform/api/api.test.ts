@@ -92,10 +92,9 @@ describe("a call to the server", () => {
     };
     const empty = { type: "text", value: "" };
     expect(await saysTyped([empty, { type: "textarea", value: "Late" }])).toEqual([false, true]);
-    // An act without fields, or with empty ones, has no text that could be lost. A file has to be chosen again.
+    // An act without fields, or with empty ones, has no text that could be lost.
     expect(await saysTyped([])).toEqual([false, false]);
     expect(await saysTyped([empty, { type: "checkbox", value: "on" }])).toEqual([false, false]);
-    expect(await saysTyped([empty, { type: "file", value: "results.csv" }])).toEqual([false, false]);
   });
 
   it("treats a captive portal's page as no answer", async () => {
