@@ -113,10 +113,7 @@ function PositionWords({ state }: { state: PositionState }) {
       ) : state === "far" ? (
         <Trans>You’re far from the United States and Canada. Enter a ZIP or postal code.</Trans>
       ) : state === "no_table" ? (
-        <Trans>
-          You need to be online the first time you use your location. Search by name, state, or province, or try again
-          when you’re online.
-        </Trans>
+        <Trans>You need to be online the first time you use your location. Search by name, state, or province.</Trans>
       ) : null}
     </span>
   );
