@@ -43,7 +43,7 @@ export async function postalLookUp(needed: boolean): Promise<(code: string) => P
       status: 0,
       code: "no_answer",
       message: i18n._(
-        msg`ZIP and postal codes aren’t on this device yet. Search by name, state, or province, or try again when you’re online.`,
+        msg`ZIP and postal codes aren’t on this device yet. Search by name, state, or province, or try again online.`,
       ),
     });
   }

@@ -46,9 +46,7 @@ function InstallCard({ byHand, onInstall, onLater }: { byHand: boolean; onInstal
         <Trans>Get the app</Trans>
       </p>
       <p className="mt-1 text-ink-2">
-        <Trans>
-          Once installed, the app opens from your home screen and shows the schedule and dealers, even offline.
-        </Trans>
+        <Trans>The app opens from your home screen and shows the schedule and dealers, even offline.</Trans>
       </p>
       <div className="mt-3 flex gap-3">
         {byHand ? (
