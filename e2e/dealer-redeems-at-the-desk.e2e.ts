@@ -286,7 +286,7 @@ describe("a redemption at the desk", () => {
     await follow(page, /Maxime Thériault/);
     await page.getByLabel("Montant").fill("12,34");
     await page.getByLabel(/pièce d’identité/).check();
-    await page.getByLabel("Nom de la personne", { exact: true }).fill("Josée");
+    await page.getByLabel("Votre nom", { exact: true }).fill("Josée");
     await press(page, /^Suivant.*12,34/);
     await page.getByRole("dialog", { name: "Remettez la tablette à Maxime" }).waitFor();
     await page.keyboard.type(demoPin);

@@ -4,7 +4,7 @@ import { refundReasons } from "./redemptions.ts";
 import type { RedemptionRecord } from "./redemptions.schema.ts";
 
 const rider: Label = { en: "Rider", fr: "Pilote" };
-const employee: Label = { en: "Employee", fr: "Personne" };
+const employee: Label = { en: "Employee", fr: "Au comptoir" };
 const reason: Label = { en: "Reason", fr: "Raison" };
 const zone = ({ timeZone }: RedemptionRecord): string => timeZone;
 

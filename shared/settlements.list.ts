@@ -93,7 +93,7 @@ export const settlementList = listOf<SettlementRecord>()({
       all: { en: "All", fr: "Tous" },
       choices: {
         standing: { en: "Settled", fr: "Versés" },
-        reversed: { en: "Reversed", fr: "Repris" },
+        reversed: { en: "Reversed", fr: "Annulés" },
       },
     },
     dealerName: { kind: "text", label: { en: "Dealer", fr: "Concessionnaire" } },
@@ -134,7 +134,7 @@ export const settlementList = listOf<SettlementRecord>()({
     {
       key: "reversed",
       kind: "date",
-      label: { en: "Reversed on", fr: "Repris le" },
+      label: { en: "Reversed on", fr: "Annulé le" },
       card: "labeled",
       value: ({ reversedAt }) => reversedAt,
     },

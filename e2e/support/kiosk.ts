@@ -27,7 +27,7 @@ const words = {
     goOn: "Continuer",
     next: /^Suivant/,
     other: "Autre personne",
-    name: "Nom de la personne",
+    name: "Votre nom",
     keypad: "Clavier numérique",
     staff: "Personnel",
     code: "Code de sortie",

@@ -145,7 +145,7 @@ function SettleButtons({
       ),
       body: i18n._(lossWords[desk]),
       safe: <Trans>Leave it</Trans>,
-      act: refusing ? <Trans>Decline {sum}</Trans> : <Trans>Cancel {sum}</Trans>,
+      act: refusing ? <Trans>Decline {sum}</Trans> : <Trans>Cancel {sum} redemption</Trans>,
       danger: true,
     });
     if (yes) await settle(action, refusing ? t`Declined. Nothing was charged.` : t`Canceled. Nothing was charged.`);

@@ -207,9 +207,9 @@ function useActWords({ name, queueCount, queueSum, currency }: KioskDevice): Rec
       danger: true,
     },
     roll: {
-      label: <Trans>New key</Trans>,
+      label: <Trans>Replace key</Trans>,
       hint: <Trans>Use this if someone may have copied the tablet’s key. Nothing changes at the counter.</Trans>,
-      title: <Trans>Give {name} a new key?</Trans>,
+      title: <Trans>Replace the key of {name}?</Trans>,
       body: <Trans>The old key will work until the new one is used.</Trans>,
       done: updates,
       danger: false,

@@ -148,7 +148,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   if (act === "send") {
     return (
       <p className="text-ink-2">
-        <Trans>We’ll email the rider to say {net} is on its way. You can undo this.</Trans>
+        <Trans>We’ll email the rider to say {net} is on its way. You can undo this later, but not the email.</Trans>
       </p>
     );
   }

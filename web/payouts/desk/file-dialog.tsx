@@ -80,8 +80,8 @@ export function FileDialog({
       <p>
         <Plural
           value={own.length}
-          one="The payout will stay approved until you record the payer’s answer. Until then, no one can send or void it any other way."
-          other="The payouts will stay approved until you record the payer’s answer. Until then, no one can send or void them any other way."
+          one="The payout will stay approved until you record whether it was paid. Until then, no one can send or void it any other way."
+          other="The payouts will stay approved until you record whether they were paid. Until then, no one can send or void them any other way."
         />
       </p>
     </ActDialog>

@@ -114,9 +114,13 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         act: <Plural value={count} one="Mark # as sent" other="Mark # as sent" />,
         follows:
           count === 1 ? (
-            <Trans>We’ll email the rider to say the money is on its way. You can undo this.</Trans>
+            <Trans>
+              We’ll email the rider to say the money is on its way. You can undo this later, but not the email.
+            </Trans>
           ) : (
-            <Trans>We’ll email each rider to say the money is on its way. You can undo this.</Trans>
+            <Trans>
+              We’ll email each rider to say the money is on its way. You can undo this later, but not the emails.
+            </Trans>
           ),
       };
     case "undoSend":
