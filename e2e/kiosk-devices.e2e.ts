@@ -143,7 +143,7 @@ describe("the desks of program staff and of a dealer", () => {
     const asked = dealer.getByRole("alertdialog");
     await press(dealer, "Modifier Showroom");
     await press(dealer.getByRole("dialog"), "Nouvelle clé");
-    await expectWords(asked, "Remplacer la clé de sécurité de Showroom?");
+    await expectWords(asked, "Remplacer la clé de sécurité (Showroom)?");
     await press(asked, "Nouvelle clé");
     await expectToast(dealer, /^C’est fait\. La tablette/);
     await expectWords(row("Showroom"), "Reçoit une nouvelle clé");

@@ -96,7 +96,7 @@ async function send<Answer>(name: CallName, sent: Sent): Promise<Answer> {
     // The user navigated away; this is not a network failure.
     if (signal?.aborted) throw error;
     noteNoAnswer();
-    throw noAnswer(name);
+    throw noAnswer();
   }
   return readAnswer<Answer>(name, response);
 }
@@ -113,7 +113,7 @@ async function readAnswer<Answer>(name: CallName, response: Response): Promise<A
   if (response.ok && body === undefined) {
     // An HTML page instead of an answer means a captive portal: the device is online, but the server is unreachable.
     noteNoAnswer();
-    throw noAnswer(name);
+    throw noAnswer();
   }
   noteAnswer();
   // The server's tests check every answer against its schema; validating again here would add zod to the page's
@@ -143,9 +143,9 @@ function problemOf(call: CallName, response: Response, body: unknown): Problem {
   });
 }
 
-const noAnswer = (name: CallName): Problem => {
+const noAnswer = (): Problem => {
   const lost = i18n._(msg`No response from the server. Check your connection and try again.`);
-  const typed = !name.startsWith("GET") && isTextOnScreen() ? ` ${i18n._(msg`What you typed is still here.`)}` : "";
+  const typed = isTextOnScreen() ? ` ${i18n._(msg`What you typed is still here.`)}` : "";
   return new Problem({ status: 0, code: "no_answer", message: lost + typed });
 };
 

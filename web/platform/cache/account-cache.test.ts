@@ -58,7 +58,7 @@ beforeEach(() => {
       removeItem: (key: string) => void items.delete(key),
     });
   }
-  vi.stubGlobal("document", {});
+  vi.stubGlobal("document", { querySelectorAll: () => [] });
   vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
   idle = [];
   running = [];
