@@ -133,8 +133,8 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
         </Trans>
       ) : (
         <Trans>
-          This kiosk will send the redemption when you’re back online, and the rider won’t be charged twice. Until then,
-          handing over the merchandise is at your own risk.
+          This kiosk will send it when you’re back online. The rider won’t be charged twice. Until then, hand over the
+          merchandise at your own risk.
         </Trans>
       );
     case "canceling":
