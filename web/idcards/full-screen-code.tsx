@@ -22,7 +22,7 @@ export function FullScreenCode({ text, name }: { text: string; name: string }) {
         <div className="full-screen-code">
           <QrCode text={text} label={t`${name}’s code, full screen`} className="w-full max-w-[calc(100dvh-220px)]" />
           <p>
-            <Trans>Show this code at the counter, with your screen’s brightness all the way up.</Trans>
+            <Trans>Show this code at the counter at full brightness.</Trans>
           </p>
           <Button kind="ink" onClick={() => setOpen(false)}>
             <Trans>Close</Trans>
