@@ -137,7 +137,7 @@ describe("the schedule", () => {
     await waitForHydration(page);
     await press(page, "Subscribe");
     const dialog = page.getByRole("dialog", { name: "Subscribe to this calendar" });
-    const address = await dialog.getByLabel("Or add this address to your calendar").inputValue();
+    const address = await dialog.getByLabel("Or paste this link into your calendar app").inputValue();
     expect(await dialog.getByRole("link", { name: "Open in my calendar" }).getAttribute("href")).toBe(
       address.replace("http:", "webcal:"),
     );
