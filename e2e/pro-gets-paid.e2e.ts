@@ -96,6 +96,7 @@ describe("a payout of cash", () => {
     await expectToast(page, `No longer marked as sent: ${claim.riderName}`);
     await press(page, `Mark as sent: ${claim.riderName}`);
     await page.getByRole("button", { name: `Undo “sent”: ${claim.riderName}` }).waitFor();
+    await expectWords(page, /^1 of \d+ sent$/);
     await expectNoBarriers(page);
     await readMail(page, personas.pro.email, /on its way to you/);
   });

@@ -112,7 +112,12 @@ function AskDeletion({
   const format = useFormat();
   const isRider = useSession().type === "rider";
   const [giveUpMoney, setGiveUpMoney] = useState(false);
-  const open = format.list(openMoney.map(({ amount, currency }) => format.money(amount, currency)));
+  const open = format.list(
+    openMoney.map(({ wallet, amount, currency }) => {
+      const sum = format.money(amount, currency);
+      return wallet === "credit" ? t`${sum} in credit` : t`${sum} in cash`;
+    }),
+  );
   const toast = useToast();
   const [password, setPassword] = useState("");
   const [reason, setReason] = useState("");

@@ -21,10 +21,22 @@ import { useEventClaims } from "./use-event-claims.ts";
  * Lists the cash claims of an event's pros and whether each was sent. The user can mark a claim as sent, and undo a
  * mistake.
  */
-export function EventClaims({ eventId, role }: { eventId: string; role: "promoter" | "admin" }) {
+export function EventClaims({
+  eventId,
+  role,
+  onChanged,
+}: {
+  eventId: string;
+  role: "promoter" | "admin";
+  /** Reloads what the page shows of the event's cash. */
+  onChanged: () => void;
+}) {
   const { t } = useLingui();
   const { list, failed, loading, retry, more, replace } = useEventClaims(role, eventId);
-  const columns = useColumns(role, replace);
+  const columns = useColumns(role, (claim) => {
+    replace(claim);
+    onChanged();
+  });
   if (failed !== null) {
     return (
       <Note tone="bad" icon="alert">
@@ -47,7 +59,7 @@ export function EventClaims({ eventId, role }: { eventId: string; role: "promote
         rowKey={({ _id }) => _id}
         columns={columns}
         empty={
-          <EmptyState icon="wallet" title={<Trans>No cash to pay out</Trans>}>
+          <EmptyState icon="wallet" title={<Trans>No payouts ready yet</Trans>}>
             <Trans>
               Payouts show up here once verified results earn cash and the rider’s payment info is complete.
             </Trans>

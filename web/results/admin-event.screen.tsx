@@ -155,7 +155,7 @@ function Found({
           ),
           claims: (
             <Suspense fallback={<SkeletonRows />}>
-              {shown ? <Claims role="admin" eventId={shown._id} /> : <NotOnDevice />}
+              {shown ? <Claims role="admin" eventId={shown._id} onChanged={reload} /> : <NotOnDevice />}
             </Suspense>
           ),
           questions: (

@@ -60,7 +60,7 @@ export function Screen({ data: { event, workspace, payouts } }: ScreenProps<type
               <h2 className="text-t4">
                 <Trans>Cash payouts</Trans>
               </h2>
-              <EventClaims role="promoter" eventId={shown._id} />
+              <EventClaims role="promoter" eventId={shown._id} onChanged={() => void where.reload()} />
             </section>
           ) : null}
           <EventExtras sheet={sheet} tracker={!shown || shown.canceled ? null : <ResultsTracker event={shown} />} />

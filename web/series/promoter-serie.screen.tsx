@@ -112,6 +112,7 @@ function OpenStandings({ seriesId }: { seriesId: string }) {
 }
 
 function Closing({ closing }: { closing: EventRecord }) {
+  const { reload } = useWhere();
   const format = useFormat();
   const due = format.date(closing.resultsDue);
   const params = { eventId: closing._id };
@@ -149,7 +150,7 @@ function Closing({ closing }: { closing: EventRecord }) {
           <h3 id="series-payouts" className="mb-3">
             <Trans>End-of-series payouts</Trans>
           </h3>
-          <EventClaims role="promoter" eventId={closing._id} />
+          <EventClaims role="promoter" eventId={closing._id} onChanged={() => void reload()} />
         </section>
       ) : null}
     </>

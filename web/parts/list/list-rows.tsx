@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
+import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat, type Formats } from "../../platform/use-format.ts";
@@ -175,9 +176,20 @@ export function ListRows<Row extends { _id: string }>({
 function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, format: Formats): string {
   const title = list.columns.find(({ card }) => card === "title");
   const value: unknown = title?.value(row);
-  if (typeof value !== "string" || value === "") return row._id;
+  // A bonus, for example, has no race in the title's column, so another text of the row names it.
+  if (typeof value !== "string" || value === "") return textOf(list, row, format.locale) ?? row._id;
   if (title?.kind === "choice") return title.choices[value]?.[format.locale] ?? value;
   return title?.kind === "date" || title?.kind === "dateTime" ? format.date(value) : value;
+}
+
+/** Returns the first text or choice of a row that is not empty. */
+function textOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: Locale): string | null {
+  for (const column of list.columns) {
+    const value: unknown = column.kind === "text" || column.kind === "choice" ? column.value(row) : null;
+    if (typeof value !== "string" || value === "") continue;
+    return column.kind === "choice" ? (column.choices[value]?.[locale] ?? value) : value;
+  }
+  return null;
 }
 
 /** Shows a text in one line of a table, with the whole text in its `title`. */

@@ -80,7 +80,7 @@ describe("the payout grid", () => {
     const html = render("en", list);
     expect(html).toContain(`id="${id}"`);
     const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
-    expect(words).toContain("Row 1, places 2–3: “1OO” isn’t an amount");
+    expect(words).toContain("Row 1, places 2–3: “1OO” isn’t an amount. Use digits, like 100 or 125.50");
     expect(words).toContain("Row 2, 1st place: A place can’t pay more than $250.00");
   });
 });

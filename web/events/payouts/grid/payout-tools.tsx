@@ -116,7 +116,7 @@ export function PayoutFaultList({
   const words: Record<PayoutFault, (text: string) => string> = {
     required: () => t`Enter the class`,
     class_twice: () => t`There’s already a class with this name`,
-    amount_unreadable: (text) => t`“${text}” isn’t an amount`,
+    amount_unreadable: (text) => t`“${text}” isn’t an amount. Use digits, like 100 or 125.50`,
     amount_too_large: () => t`A place can’t pay more than ${most}`,
     too_many_places: () => t`A class can’t pay more than ${maxPlaces} places`,
   };
