@@ -76,7 +76,7 @@ it("an admin adds an event, raises its budget for a held award, cancels it, and 
   expect(await balanceOf(world, "rider"), "the award waits for the budget").toBe(before);
 
   await page.goto(`/auth/admin/event/${eventId}`);
-  await expectWords(page, "$300.00 is over the budget.");
+  await expectWords(page, "$300.00 in awards is on hold because of the budget.");
   await expectNoBarriers(page);
   await saveScreen(page, "overview");
   await follow(page.getByRole("main"), "Review");

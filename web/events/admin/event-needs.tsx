@@ -59,7 +59,13 @@ export function EventNeeds({
     needs.push({
       key: "budget",
       text:
-        payouts.waitingReview > 0 ? <Trans>{over} needs approval.</Trans> : <Trans>{over} is over the budget.</Trans>,
+        payouts.waitingReview > 0 ? (
+          <Trans>{over} needs approval.</Trans>
+        ) : payouts.waitingAwards > 0 ? (
+          <Trans>{over} in awards is on hold because of the budget.</Trans>
+        ) : (
+          <Trans>{over} is over the budget.</Trans>
+        ),
       act: tab("budget", <Trans>Review</Trans>),
     });
   }

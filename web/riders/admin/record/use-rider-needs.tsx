@@ -98,7 +98,7 @@ export function useRiderNeeds(
     const missing = missingOf(payoutNeeds);
     needs.push({
       key: "payouts",
-      text: <Trans>Cash can’t be paid yet. Missing: {missing}.</Trans>,
+      text: <Trans>Cash can’t be paid yet. Missing from the payment info: {missing}.</Trans>,
       act: tabLink("payouts", <Trans>View payouts</Trans>),
     });
   }
