@@ -35,6 +35,7 @@ const longJourneys = [
   "focus-stays-in-view",
   "forced-colors",
   "kiosk-devices",
+  "kiosk-steps",
   "kiosk-three-tablets",
   "kiosk-visit",
   "pages-that-fail",

@@ -87,7 +87,7 @@ const words = {
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, exact: true });
 
 /**
- * Expects that a step fits a phone, a tablet and a desktop. `npm run screens -- --kiosk` also takes a screenshot of each.
+ * Expects that a step fits a phone, a tablet and a desktop. With STEP_PICTURES=1 it also takes a screenshot of each.
  */
 async function expectFitEverywhere(page: Page, step: string): Promise<void> {
   await takeStep(page, `kiosk/${step}`);
