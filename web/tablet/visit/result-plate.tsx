@@ -132,10 +132,7 @@ export function NextStepLine({ row, look }: { row: RedeemRow; look: RowLook }): 
           limit: don’t hand over the merchandise until it’s confirmed.
         </Trans>
       ) : (
-        <Trans>
-          This kiosk will send it when you’re back online. The rider won’t be charged twice. Until then, hand over the
-          merchandise at your own risk.
-        </Trans>
+        <Trans>This kiosk will send the redemption when you’re back online. The rider won’t be charged twice.</Trans>
       );
     case "canceling":
       return <Trans>This redemption isn’t confirmed yet. The server will cancel or refund it.</Trans>;
