@@ -142,9 +142,9 @@ describe("the desks of program staff and of a dealer", () => {
     const row = (name: string) => dealer.getByRole("row", { name: new RegExp(name) });
     const asked = dealer.getByRole("alertdialog");
     await press(dealer, "Modifier Showroom");
-    await press(dealer.getByRole("dialog"), "Nouvelle clé");
+    await press(dealer.getByRole("dialog"), "Remplacer la clé");
     await expectWords(asked, "Remplacer la clé de sécurité (Showroom)?");
-    await press(asked, "Nouvelle clé");
+    await press(asked, "Remplacer la clé");
     await expectToast(dealer, /^C’est fait\. La tablette/);
     await expectWords(row("Showroom"), "Reçoit une nouvelle clé");
 
