@@ -41,7 +41,7 @@ export function AddRound({
   useEffect(() => {
     const stop = new AbortController();
     const query = { title: title.trim() || undefined, ...daysOf(season) };
-    // Without a name, the list starts today: a round is usually added before its race.
+    // If no name is typed, the list starts today, because a round is usually added before its race.
     const today = todayPacific();
     if (!query.title && query.from < today && today < query.to) query.from = today;
     const timer = setTimeout(() => {

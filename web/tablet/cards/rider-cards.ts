@@ -79,9 +79,10 @@ export class RiderCards {
     const cards = before.map((card) => {
       const balance = balances.get(card._id);
       if (balance === undefined) return card;
-      // The credit that expires first is spent first.
+      // The credit that expires first is spent first. Once it is spent, the tablet does not know what expires next.
       const soonestAmount = Math.max(0, card.soonestAmount - Math.max(0, card.balance - balance));
-      return { ...card, balance, soonestAmount, balanceAt: at };
+      const soonestExpiry = soonestAmount > 0 ? card.soonestExpiry : null;
+      return { ...card, balance, soonestAmount, soonestExpiry, balanceAt: at };
     });
     const changed = new Set(cards.flatMap((card, at) => (card === before[at] ? [] : [cardPart(card._id)])));
     if (changed.size === 0) return;

@@ -129,6 +129,23 @@ describe("rider cards that are sent in parts", () => {
     expect(await cards.find("Kowal", 3, 5)).toEqual([]);
   });
 
+  it("spend the credit that expires first with a newer balance, and then name no expiration", async () => {
+    const db = new CacheDb(`cache-${crypto.randomUUID()}`);
+    const rider = { ...card("Dana Kowalczyk"), soonestExpiry: "2026-12-20T18:00:00.000Z", soonestAmount: 85_00 };
+    await keepCards(db, [rider]);
+    const cards = new RiderCards(db);
+    const at = "2026-11-30T18:00:00.000Z";
+    const after = async (balance: number) => {
+      await cards.noteBalances(new Map([[rider._id, balance]]), at);
+      return (await cards.all())[0];
+    };
+    const { soonestExpiry } = rider;
+    expect(await after(320_00)).toMatchObject({ balance: 320_00, soonestAmount: 55_00, soonestExpiry });
+    // A refund does not say when its credit expires.
+    expect(await after(330_00)).toMatchObject({ balance: 330_00, soonestAmount: 55_00, soonestExpiry });
+    expect(await after(200_00)).toMatchObject({ balance: 200_00, soonestAmount: 0, soonestExpiry: null });
+  });
+
   it("have the server's latest balance", async () => {
     const db = new CacheDb(`cache-${crypto.randomUUID()}`);
     const cards = new RiderCards(db);
