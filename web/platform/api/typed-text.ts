@@ -2,7 +2,7 @@
 export function isTextOnScreen(): boolean {
   if (typeof document !== "object") return false;
   const place = [...document.querySelectorAll("dialog[open]")].pop() ?? document;
-  return [
-    ...place.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=radio],[type=file]),textarea"),
-  ].some(({ value }) => value);
+  return [...place.querySelectorAll<HTMLInputElement>("input:not([type=checkbox],[type=radio]),textarea")].some(
+    ({ value }) => value,
+  );
 }
