@@ -2,8 +2,8 @@
 // included automatically. At the end it prints the height of each page on a phone in English, the highest first.
 // `--heights` prints only these and takes no screenshots; `--dark` takes the screenshots in dark mode. `--texts` also
 // writes the text of each page into a file beside its screenshot, so that `diff -r` names the pages whose text a change
-// touched. `--dialogs` takes the dialogs and menus of the pages instead of the pages (dialog-screens.ts). `--phone`, `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example
-// `-- --phone --fr admin`.
+// touched. `--dialogs` takes the dialogs and menus of the pages instead of the pages (dialog-screens.ts). `--phone`,
+// `--tablet`, `--desktop`, `--en` and `--fr` take only these sizes or languages, for example `-- --phone --fr admin`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
