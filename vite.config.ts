@@ -74,7 +74,10 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
               // These are on all pages with a menu.
               { name: "shell", test: /\/web\/(app\/use-drawer|ui\/menu)\.tsx?$/ },
               // Each of these modules is so small that a chunk of its own would mostly consist of its overhead.
-              { name: "typed", test: /\/(shared\/(by-label|email|terms-version|visible-text)|web\/places\/home-country)\.ts$/ },
+              {
+                name: "typed",
+                test: /\/(shared\/(by-label|email|terms-version|visible-text)|web\/places\/home-country)\.ts$/,
+              },
             ],
           },
         },
