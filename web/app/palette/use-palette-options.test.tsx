@@ -4,6 +4,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { OpenRecord } from "../../platform/acts/open-record.ts";
+import { commands } from "./palette-commands.ts";
 import { usePaletteOptions, type PaletteGroup } from "./use-palette-options.ts";
 
 const dealer: OpenRecord = { kind: "dealer", _id: "d1", name: "Gate Drop", state: null, hasLogin: true };
@@ -43,5 +44,14 @@ describe("The acts on the record whose page is open", () => {
   it("are not offered for a typed name, whose Enter waits for the search, but after >", () => {
     expect(JSON.stringify(groupsOf("gate drop", dealer))).not.toContain("Gate Drop");
     expect(groupsOf(">gate drop", dealer).Actions).toEqual(["Act as Gate Drop", "Deactivate Gate Drop…"]);
+  });
+});
+
+describe("The pages in the palette", () => {
+  const pages = commands.filter(({ kind }) => kind === "page");
+
+  it("are all offered before anything is typed, and after >", () => {
+    expect(groupsOf("", null)["Go to"]).toHaveLength(pages.length);
+    expect(groupsOf(">", null)["Go to"]).toHaveLength(pages.length);
   });
 });

@@ -145,7 +145,7 @@ export function usePaletteOptions(
       ...(deactivation ? [act("off", "lock", t`Deactivate ${name}…`, deactivation)] : []),
     ];
   };
-  const commandsOf = (kind: "page" | "act", most: number): PaletteOption[] =>
+  const commandsOf = (kind: "page" | "act", most = commands.length): PaletteOption[] =>
     commands
       .filter((command) => command.kind === kind && (kind === "page" || cannot === null))
       .filter((command) => text === "" || fitsTyped(i18n._(command.label), text))
@@ -162,7 +162,7 @@ export function usePaletteOptions(
   if (onlyActs) {
     return [
       ...group(t`Actions`, [...commandsOf("act", 10), ...actsHere, ...others.flatMap(actsOf)]),
-      ...group(t`Go to`, commandsOf("page", 60)),
+      ...group(t`Go to`, commandsOf("page")),
     ];
   }
   if (text === "") {
@@ -176,7 +176,7 @@ export function usePaletteOptions(
     }));
     // A page that is among the recent items is not repeated, because the keyboard selects options by their unique keys.
     const isRecent = new Set(options.map(({ key }) => key));
-    const pages = commandsOf("page", 60).filter(({ key }) => !isRecent.has(key));
+    const pages = commandsOf("page").filter(({ key }) => !isRecent.has(key));
     // Enter opens the first option, so the acts on the open record are not the first ones.
     const isShort = options.length + actsHere.length > 0;
     return [

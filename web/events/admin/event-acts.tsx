@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
-import { addDays } from "#shared/dates.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import { textOf } from "../../platform/api/problem.ts";
 import { useGo } from "../../platform/location.ts";
@@ -19,6 +18,7 @@ import { pageAddress } from "../../ui/page-address.ts";
 import { useToast } from "../../ui/toast.tsx";
 import { copyEvent, deleteEvent } from "./admin-event-api.ts";
 import { CancelEventDialog } from "./cancel-event-dialog.tsx";
+import { dayOfCopy } from "./event-values.ts";
 
 /** Shows the acts on an event: opening its public page, copying, canceling, restoring and deleting it. */
 export function EventActs({
@@ -133,16 +133,6 @@ function useRemoval(event: EventRecord, planned: number) {
   return { remove, busy };
 }
 
-/** Returns the day a week later or, if that has passed, the same weekday a year later, as YYYY-MM-DD. */
-function dayOfCopy(firstDate: string): string {
-  const today = todayPacific();
-  let day = addDays(firstDate, 7);
-  if (day >= today) return day;
-  day = firstDate;
-  while (day < today) day = addDays(day, 52 * 7);
-  return day;
-}
-
 /** Asks for the title and the day of a copy. The copy has the same classes and payouts, but no results. */
 function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => void }) {
   const { t } = useLingui();
@@ -150,7 +140,7 @@ function CopyDialog({ event, onClose }: { event: EventRecord; onClose: () => voi
   const toast = useToast();
   const format = useFormat();
   const form = useSubmit();
-  const [typed, setTyped] = useState({ title: event.title, firstDate: dayOfCopy(event.firstDate) });
+  const [typed, setTyped] = useState({ title: event.title, firstDate: dayOfCopy(event.firstDate, todayPacific()) });
   const posted = format.moneyShort(event.postedCash + event.postedCredit, event.currency);
   const field = (name: keyof typeof typed) => ({
     name,

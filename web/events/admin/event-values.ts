@@ -1,5 +1,5 @@
 import type { AdminEvent } from "#shared/admin-event.schema.ts";
-import { yearOf } from "#shared/dates.ts";
+import { addDays, yearOf } from "#shared/dates.ts";
 import type { CreateEventInput } from "#shared/event-record.schema.ts";
 import type { EventRecord } from "#shared/events.schema.ts";
 import type { eventRules } from "#shared/event.fields.ts";
@@ -18,6 +18,18 @@ const ofSeries: ReadonlySet<EventField> = new Set(["firstDate", "lastDate", "pro
 /** Returns those of the fields that staff edit on the event itself. */
 export const editableFields = (names: readonly EventField[], kind: EventRecord["kind"]): EventField[] =>
   names.filter((name) => kind === "event" || !ofSeries.has(name));
+
+/**
+ * Returns the day that the form proposes for a copy of an event: a week later or, if that has passed, the same weekday in
+ * a later year. All days are YYYY-MM-DD.
+ */
+export function dayOfCopy(firstDate: string, today: string): string {
+  let day = addDays(firstDate, 7);
+  if (day >= today) return day;
+  day = firstDate;
+  while (day < today) day = addDays(day, 52 * 7);
+  return day;
+}
 
 /** This is an empty event in the form of staff: a field that is not filled in is an empty text. */
 export const noEvent: Record<EventField, string> = {

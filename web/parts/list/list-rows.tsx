@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useLingui } from "@lingui/react/macro";
-import type { Locale } from "#shared/locale.ts";
 import { columnsFor, orderOf, sortText, type AnyList, type ListColumn } from "#shared/list.ts";
 import { useSession } from "../../platform/api/session.ts";
 import { useFormat, type Formats } from "../../platform/use-format.ts";
@@ -13,6 +12,7 @@ import { ToastProvider, useToast } from "../../ui/toast.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { ListRowMenu } from "./list-row-menu.tsx";
+import { titleOf } from "./row-title.ts";
 import { useListWhere } from "./use-list-where.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -170,26 +170,6 @@ export function ListRows<Row extends { _id: string }>({
       </Dialog>
     </div>
   );
-}
-
-/** Returns the value of the title's column as text. For a choice it is the choice's label. */
-function titleOf<Row extends { _id: string }>(list: AnyList, row: Row, format: Formats): string {
-  const title = list.columns.find(({ card }) => card === "title");
-  const value: unknown = title?.value(row);
-  // A bonus, for example, has no race in the title's column, so another text of the row names it.
-  if (typeof value !== "string" || value === "") return textOf(list, row, format.locale) ?? row._id;
-  if (title?.kind === "choice") return title.choices[value]?.[format.locale] ?? value;
-  return title?.kind === "date" || title?.kind === "dateTime" ? format.date(value) : value;
-}
-
-/** Returns the first text or choice of a row that is not empty. */
-function textOf<Row extends { _id: string }>(list: AnyList, row: Row, locale: Locale): string | null {
-  for (const column of list.columns) {
-    const value: unknown = column.kind === "text" || column.kind === "choice" ? column.value(row) : null;
-    if (typeof value !== "string" || value === "") continue;
-    return column.kind === "choice" ? (column.choices[value]?.[locale] ?? value) : value;
-  }
-  return null;
 }
 
 /** Shows a text in one line of a table, with the whole text in its `title`. */
