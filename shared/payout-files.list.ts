@@ -15,7 +15,7 @@ export const payoutFileList = listOf<PayoutFile>()({
       label: { en: "Status", fr: "État" },
       all: { en: "All", fr: "Tous" },
       choices: {
-        open: { en: "With the payer", fr: "Chez le payeur" },
+        open: { en: "With the payer", fr: "Transmis au payeur" },
         conflict: { en: "In conflict", fr: "En conflit" },
         done: { en: "Finished", fr: "Terminés" },
       },
@@ -33,7 +33,7 @@ export const payoutFileList = listOf<PayoutFile>()({
     },
     { key: "by", kind: "text", label: { en: "By", fr: "Par" }, value: ({ createdBy }) => createdBy },
     { key: "lines", kind: "number", label: { en: "Payouts", fr: "Versements" }, value: ({ lineCount }) => lineCount },
-    { key: "out", kind: "number", label: { en: "With the payer", fr: "Chez le payeur" }, value: ({ out }) => out },
+    { key: "out", kind: "number", label: { en: "With the payer", fr: "Transmis au payeur" }, value: ({ out }) => out },
     { key: "paid", kind: "number", label: { en: "Paid", fr: "Versés" }, value: ({ paid }) => paid },
     {
       key: "open",

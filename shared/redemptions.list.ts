@@ -4,7 +4,7 @@ import { refundReasons } from "./redemptions.ts";
 import type { RedemptionRecord } from "./redemptions.schema.ts";
 
 const rider: Label = { en: "Rider", fr: "Pilote" };
-const employee: Label = { en: "Employee", fr: "Au comptoir" };
+const employee: Label = { en: "Employee", fr: "Servi par" };
 const reason: Label = { en: "Reason", fr: "Raison" };
 const zone = ({ timeZone }: RedemptionRecord): string => timeZone;
 
@@ -142,7 +142,13 @@ export const redemptionList = listOf<RedemptionRecord>()({
     riderName: { kind: "text", label: rider },
     code: { kind: "text", max: 12, label: { en: "Code", fr: "Code" } },
     dealerName: { kind: "text", roles: ["admin"], label: { en: "Dealer", fr: "Concessionnaire" } },
-    employee: { kind: "option", max: 60, roles: ["dealer"], label: employee, all: { en: "All", fr: "Toutes" } },
+    employee: {
+      kind: "option",
+      max: 60,
+      roles: ["dealer"],
+      label: employee,
+      all: { en: "All", fr: "Tout le personnel" },
+    },
     country: {
       kind: "country",
       roles: ["admin"],

@@ -29,7 +29,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: { en: "The brand’s bikes", fr: "Motos de la marque" },
     settings: [
       oneSetting("resultBrands", "textList", "Names in results files", "Noms dans les fichiers de résultats"),
-      oneSetting("wmis", "textList", "First three characters of its VINs", "Trois premiers caractères de ses NIV"),
+      oneSetting("wmis", "textList", "First three characters of its VINs", "Trois premiers caractères du NIV"),
     ],
   },
   {

@@ -68,7 +68,9 @@ export function EventView({
       )}
       {children}
       <div className="mt-4 flex flex-col gap-y-4 md:mt-10 md:gap-y-6">
-        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-4 md:gap-y-8 lg:grid-cols-[minmax(0,1fr)_310px] xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] max-md:contents">
+        <div
+          className={`grid grid-cols-1 items-start gap-x-6 gap-y-4 md:gap-y-8 max-md:contents ${Calculator ? "lg:grid-cols-[minmax(0,1fr)_310px] xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]" : ""}`}
+        >
           <section aria-labelledby="pays" className="grid min-w-0 grid-cols-1 gap-y-3 md:gap-y-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <h2 id="pays" className="text-t4 md:text-t5 md:leading-tight">

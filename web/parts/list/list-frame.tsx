@@ -27,12 +27,12 @@ import { useListKeys } from "./use-list-keys.ts";
 import { useListTrail } from "./use-list-trail.ts";
 import { useHiddenColumns } from "./use-hidden-columns.ts";
 import { useSideRow } from "./use-side-row.ts";
-import { useSelection, type Selection } from "./use-selection.ts";
+import { useSelection, type Selection } from "./selection/use-selection.ts";
 import "../list.css";
 import "../report.css";
 
 // Only staff use these tools and the selection of rows, so other roles do not load their code.
-const SelectBar = lazy(async () => ({ default: (await import("./select-bar.tsx")).SelectBar }));
+const SelectBar = lazy(async () => ({ default: (await import("./selection/select-bar.tsx")).SelectBar }));
 const ListTools = lazy(async () => ({ default: (await import("./list-tools.tsx")).ListTools }));
 
 /** These are the rows of an answer; the answer has them under the list's key. */

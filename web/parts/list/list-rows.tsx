@@ -12,9 +12,9 @@ import { ToastProvider, useToast } from "../../ui/toast.tsx";
 import { ActGate } from "../../platform/acts/act-gate.tsx";
 import { alignOf, cellOf } from "./list-cell.tsx";
 import { ListRowMenu } from "./list-row-menu.tsx";
-import { titleOf } from "./row-title.ts";
+import { rowName } from "./row-name.ts";
 import { useListWhere } from "./use-list-where.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./selection/use-selection.ts";
 
 // Few rows are shown in a pane or beside the list, so lists load this code only when it is needed.
 const RowBeside = lazy(async () => ({ default: (await import("./row-beside.tsx")).RowBeside }));
@@ -74,7 +74,7 @@ export function ListRows<Row extends { _id: string }>({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const nameOf = givenName ?? ((row: Row) => titleOf(list, row, format));
+  const nameOf = givenName ?? ((row: Row) => rowName(list, row, format));
   const { search, href: hrefHere } = useListWhere();
   const { type } = useSession();
   const toast = useToast();

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Plural, Trans } from "@lingui/react/macro";
-import { ActGate } from "../../platform/acts/act-gate.tsx";
-import { useFormat } from "../../platform/use-format.ts";
-import { useSubmit } from "../../platform/use-submit.ts";
-import { Button } from "../../ui/button.tsx";
-import { FieldError } from "../../ui/form/field.tsx";
+import { ActGate } from "../../../platform/acts/act-gate.tsx";
+import { useFormat } from "../../../platform/use-format.ts";
+import { useSubmit } from "../../../platform/use-submit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
 
 /**
  * Shows the bar of the selected rows, at the bottom of the window. Once all rows of the page are selected and more match

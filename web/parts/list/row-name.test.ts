@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnyList } from "#shared/list.ts";
-import { titleOf } from "./row-title.ts";
+import { rowName } from "./row-name.ts";
 
 const format = { locale: "fr", date: (day: unknown) => `le ${String(day).slice(0, 10)}` } as const;
 
@@ -16,7 +16,7 @@ function titleIn(kind: "text" | "choice" | "date", title: string | null, other: 
   ];
   // The test leaves out what the name of a row does not need.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return titleOf({ columns } as unknown as AnyList, { _id: "r1" }, format);
+  return rowName({ columns } as unknown as AnyList, { _id: "r1" }, format);
 }
 
 it("names a row by its title, with the label of a choice and the date of an instant", () => {

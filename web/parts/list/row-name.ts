@@ -3,7 +3,7 @@ import type { Locale } from "#shared/locale.ts";
 import type { Formats } from "../../platform/use-format.ts";
 
 /** Returns the value of the title's column as text. For a choice it is the choice's label. */
-export function titleOf<Row extends { _id: string }>(
+export function rowName<Row extends { _id: string }>(
   list: AnyList,
   row: Row,
   format: Pick<Formats, "locale" | "date">,
