@@ -118,7 +118,7 @@ export const kioskCaseList = listOf<KioskCaseRecord>()({
 /** Admins see this list of tablets' redemptions that a person should review. */
 export const kioskItemList = listOf<KioskItemRecord>()({
   key: "items",
-  title: { en: "Redemptions to review", fr: "Utilisations à régler" },
+  title: { en: "Redemptions to review", fr: "Utilisations à vérifier" },
   count: { en: ["# redemption", "# redemptions"], fr: ["# utilisation", "# utilisations"] },
   filters: {},
   columns: [
