@@ -19,7 +19,7 @@ export const scheduledJobs = {
   "scheduled-reports": job(hour, "Email scheduled reports", "Envoyer les rapports planifiés"),
   "store-totals": job(5 * minute, "Store monthly totals", "Enregistrer les totaux mensuels"),
   "check-ledger": job(day, "Check the ledger", "Vérifier le grand livre"),
-  "watch-list": job(day, "Check the watch list", "Vérifier les points à surveiller"),
+  "watch-list": job(day, "Check the watch list", "Vérifier les points à examiner"),
   "delete-old-documents": job(day, "Delete old documents", "Supprimer les vieux documents"),
   "close-merges": job(day, "Make old merges final", "Rendre les vieilles fusions définitives"),
   "forget-messages": job(day, "Delete old messages", "Supprimer les vieux messages"),

@@ -93,7 +93,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
     title: { en: "Bonuses by one admin", fr: "Primes spéciales par une seule personne" },
     note: {
       en: "Above these, a second admin has to confirm. If you raise a limit, the old one still applies to you until the period ends. What else one admin moves above the first limit goes on the watch list.",
-      fr: "Au-delà, une deuxième personne doit confirmer. Si vous augmentez une limite, l’ancienne s’applique encore à vous jusqu’à la fin de la période. Tout ce qu’une seule personne fait d’autre au-delà de la première limite s’ajoute aux points à surveiller.",
+      fr: "Au-delà, une deuxième personne doit confirmer. Si vous augmentez une limite, l’ancienne s’applique encore à vous jusqu’à la fin de la période. Tout ce qu’une seule personne fait d’autre au-delà de la première limite s’ajoute aux points à examiner.",
     },
     settings: [
       oneSetting("bonusAloneMax", "cents", "To one rider, per period", "À un pilote, par période"),

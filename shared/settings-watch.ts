@@ -11,7 +11,7 @@ export const watchGroups: readonly SettingsGroup[] = [
     title: { en: "At dealers", fr: "Chez les concessionnaires" },
     note: {
       en: "Anything that reaches these numbers goes on the watch list. 0 turns a kind off. Findings already on it stay there.",
-      fr: "Ce qui atteint ces nombres s’ajoute aux points à surveiller. 0 désactive un type. Ceux qui y sont déjà restent.",
+      fr: "Ce qui atteint ces nombres s’ajoute aux points à examiner. 0 désactive un type. Ceux qui y sont déjà restent.",
     },
     settings: [
       oneSetting("watch.days", "days", "Redemptions counted over", "Période de calcul des utilisations"),

@@ -131,5 +131,5 @@ export const watchList = listOf<WatchFinding>()({
       fr: "Ce qui mérite d’être examiné s’affiche ici après la vérification de la nuit.",
     },
   },
-  failed: { en: "The watch list didn’t load", fr: "Impossible de charger les points à surveiller" },
+  failed: { en: "The watch list didn’t load", fr: "Impossible de charger les points à examiner" },
 });

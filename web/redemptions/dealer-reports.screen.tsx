@@ -40,7 +40,7 @@ function useReportFrame(report: Pick<DealerReport, "by" | "from" | "to">) {
       value: report.by,
       choices: [
         { key: "month", label: t`Month`, href: where.href({ by: "month" }) },
-        { key: "employee", label: t`Employee`, href: where.href({ by: "employee" }) },
+        { key: "employee", label: t({ context: "report", message: "Employee" }), href: where.href({ by: "employee" }) },
         { key: "rider", label: t`Rider`, href: where.href({ by: "rider" }) },
       ],
     },

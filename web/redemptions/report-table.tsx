@@ -23,7 +23,7 @@ export function ReportTable({ report, empty }: { report: DealerReport; empty: Re
   const rows = inOrder(report.rows, order, format.locale);
   const money = (cents: number): string => format.money(cents, currency);
   const largest = Math.max(1, ...rows.map(({ net }) => net));
-  const heads = { month: t`Month`, employee: t`Employee`, rider: t`Rider` };
+  const heads = { month: t`Month`, employee: t({ context: "report", message: "Employee" }), rider: t`Rider` };
   const columns: Column<ReportRow>[] = [
     {
       key: "label",
