@@ -65,4 +65,14 @@ it("an admin adds a dealer and invites a person, who chooses a password and gets
   await press(question, "Deactivate");
   await expectWords(pane, "Deactivated");
   await pane.getByRole("button", { name: "Activate…" }).waitFor();
+
+  // The errors above a form are in the order of its fields, so the first one is that of the field with the focus.
+  await staff.goto("/auth/admin/dealer-logins");
+  await press(staff, "Invite someone");
+  const invitation = staff.getByRole("dialog", { name: "Invite someone" });
+  await press(invitation, "Send invitation");
+  const errors = invitation.getByRole("alert").getByRole("link");
+  await expect
+    .poll(() => errors.allInnerTexts())
+    .toEqual([expect.stringMatching(/^Dealer/), expect.stringMatching(/^Name/), expect.stringMatching(/^Email/)]);
 });

@@ -63,7 +63,7 @@ export function ReceiptSheet({
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
+      <dt className="whitespace-nowrap text-ink-2">{label}</dt>
       <dd className="text-end">{children}</dd>
     </div>
   );

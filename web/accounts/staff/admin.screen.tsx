@@ -105,7 +105,7 @@ function Found({ admin, access, history }: ScreenProps<typeof loader>["data"]) {
               <Button onClick={() => setAsked("activate")}>
                 <Trans>Activate…</Trans>
               </Button>
-            ) : (
+            ) : user?._id === adminId ? null : (
               <Button icon="lock" onClick={() => setAsked("deactivate")}>
                 <Trans>Deactivate…</Trans>
               </Button>

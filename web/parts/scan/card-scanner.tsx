@@ -131,7 +131,7 @@ export function CardScanner({
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button" ref={close} onClick={onClose}>
           <Icon name="close" />
-          <Trans>Close the camera</Trans>
+          {fault ? <Trans>Close</Trans> : <Trans>Close the camera</Trans>}
         </button>
         {fault === null && cameras.length > 1 && next !== undefined ? (
           <button

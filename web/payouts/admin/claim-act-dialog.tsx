@@ -167,7 +167,7 @@ function Follows({ act, claim }: { act: ClaimAct; claim: PayoutClaim }) {
   }
   return (
     <p className="text-ink-2">
-      <Trans>The rider will keep the cash. It will go back to “Earned,” and you can open a new payout for it.</Trans>
+      <Trans>The rider will keep the cash, and you can open a new payout for it.</Trans>
     </p>
   );
 }

@@ -72,7 +72,7 @@ export function ClaimDetails({ claim, onChanged }: { claim: PayoutClaim; onChang
       {paidTo ? (
         <div>
           <h3 className="text-t2 text-ink-2">
-            <Trans>Paid to</Trans>
+            {claim.status === "sent" ? <Trans>Paid to</Trans> : <Trans>Pay to</Trans>}
           </h3>
           <address className="not-italic">
             {paidTo.legalName}

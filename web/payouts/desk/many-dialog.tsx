@@ -142,13 +142,9 @@ function wordsOf(act: ClaimAct, count: number): Record<"title" | "safe" | "act" 
         act: <Plural value={count} one="Void # payout" other="Void # payouts" />,
         follows:
           count === 1 ? (
-            <Trans>
-              The rider will keep the cash. It will go back to “Earned,” and you can open a new payout for it.
-            </Trans>
+            <Trans>The rider will keep the cash, and you can open a new payout for it.</Trans>
           ) : (
-            <Trans>
-              The riders will keep the cash. It will go back to “Earned,” and you can open new payouts for it.
-            </Trans>
+            <Trans>The riders will keep the cash, and you can open new payouts for it.</Trans>
           ),
       };
   }

@@ -48,7 +48,7 @@ export function AddRound({
       api("GET /api/events", { query, signal: stop.signal }).then(
         ({ events, pagination }) => {
           setFailed(null);
-          setFound({ events, more: pagination.totalPages > 1 });
+          setFound({ events: events.filter(({ canceled }) => !canceled), more: pagination.totalPages > 1 });
         },
         (error: unknown) => {
           if (!stop.signal.aborted) setFailed(textOf(error));

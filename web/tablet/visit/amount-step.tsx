@@ -124,16 +124,16 @@ export function AmountStep({
                 <Icon name="alert" size={28} />
                 <Trans>At most {highest}</Trans>
               </span>
-            ) : left === null ? (
-              <Trans>At most {highest}</Trans>
-            ) : amount > 0 ? (
+            ) : amount > 0 && left !== null ? (
               <Trans>leaves {left}</Trans>
+            ) : max !== credit.balance ? (
+              <Trans>At most {highest}</Trans>
             ) : (
               <Trans>Use all or part of the credit</Trans>
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="kiosk-quick flex flex-wrap gap-2 min-[600px]:gap-3">
           {quick
             .filter((cents, at, all) => cents < max && (at !== 1 || (all[2] ?? 0) >= max))
             .map((cents) => (

@@ -28,10 +28,12 @@ export function ErrorSummary({
   useEffect(() => {
     if (!message && names.length === 0) return;
     const fields = names.map((name) => [name, fieldOf(box.current, name)] as const);
+    // The errors are in the order of the fields on the page; those without a field come last.
+    fields.sort(([, a], [, b]) =>
+      !b || (a && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) ? -1 : 1,
+    );
     setLabels(Object.fromEntries(fields.map(([name, field]) => [name, labelOf(field?.id ?? name)])));
-    const wrong = fields.map(([, field]) => field).filter((field) => field !== null);
-    const first = wrong.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
-    (first ?? box.current)?.focus();
+    (fields[0]?.[1] ?? box.current)?.focus();
     // The signature represents message and errors, so that the same errors count as new after another submit.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signature]);
@@ -45,17 +47,19 @@ export function ErrorSummary({
         </p>
         {names.length > 1 ? (
           <ul className="mt-1">
-            {names.map((name) => (
-              <li key={name}>
-                <a
-                  href={`#${name}`}
-                  className="inline-block py-0.5"
-                  onClick={(event) => goTo(event, fieldOf(box.current, name))}
-                >
-                  <Line label={labels[name]} text={errors[name]} />
-                </a>
-              </li>
-            ))}
+            {[...new Set([...Object.keys(labels), ...names])]
+              .filter((name) => name in errors)
+              .map((name) => (
+                <li key={name}>
+                  <a
+                    href={`#${name}`}
+                    className="inline-block py-0.5"
+                    onClick={(event) => goTo(event, fieldOf(box.current, name))}
+                  >
+                    <Line label={labels[name]} text={errors[name]} />
+                  </a>
+                </li>
+              ))}
           </ul>
         ) : null}
       </div>
