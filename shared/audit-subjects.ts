@@ -21,7 +21,7 @@ export const auditSubjects = {
   question: { en: "Question", fr: "Question" },
   mail: { en: "Email", fr: "Courriel" },
   scheduledReport: { en: "Scheduled report", fr: "Rapport planifié" },
-  watch: { en: "Watch list", fr: "Points à surveiller" },
+  watch: { en: "Watch list", fr: "Points à examiner" },
   season: { en: "Season", fr: "Saison" },
   result: { en: "Result", fr: "Résultat" },
   kiosk: { en: "Kiosk", fr: "Borne" },

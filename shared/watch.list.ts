@@ -25,7 +25,7 @@ const states = {
 export const watchList = listOf<WatchFinding>()({
   key: "findings",
   file: "watch-list",
-  title: { en: "Watch list", fr: "Points à surveiller" },
+  title: { en: "Watch list", fr: "Points à examiner" },
   count: { en: ["# finding", "# findings"], fr: ["# point", "# points"] },
   filters: {
     state: {

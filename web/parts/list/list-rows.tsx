@@ -6,6 +6,7 @@ import { useFormat, type Formats } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { PageAddress } from "../../ui/page-address.ts";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { DataTable, type Column, type RowGroup, type Sorting } from "../../ui/table/data-table.tsx";
 import { isLate } from "../../ui/table/late-rows.ts";
 import { ToastProvider, useToast } from "../../ui/toast.tsx";
@@ -158,7 +159,7 @@ export function ListRows<Row extends { _id: string }>({
                 {pane ? (
                   pane(open)
                 ) : (
-                  <Suspense>
+                  <Suspense fallback={<SkeletonRows rows={5} />}>
                     <ValuesBeside list={list} row={open} own={(key) => cells[key]?.(open)} />
                   </Suspense>
                 )}

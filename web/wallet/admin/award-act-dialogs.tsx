@@ -20,10 +20,15 @@ interface Props {
   onDone: () => void;
 }
 
+/** Returns the name of a result. It contains the class, because a rider can race several classes of an event. */
+export const raceTitleOf = ({ eventTitle, className }: { eventTitle: string; className: string | null }): string =>
+  [eventTitle, className].filter(Boolean).join(", ");
+
 /** Asks for confirmation of an act of staff on one award. */
 export function AwardActDialog({ act, ...props }: Props & { act: AwardAct }) {
   const { riderId, resultId } = props.of;
-  const about = { ...props, riderId, raceTitle: props.of.award.source?.eventTitle ?? "" };
+  const { source } = props.of.award;
+  const about = { ...props, riderId, raceTitle: source ? raceTitleOf(source) : "" };
   if (act === "extend") return <ExtendDialog {...props} />;
   if (act === "takeBack") return <TakeBackDialog {...props} />;
   if (resultId === null) return null;
@@ -185,7 +190,7 @@ export function RemoveRaceDialog({
       )}
       reasonHint={<Trans>Only staff will see this reason, in the history.</Trans>}
       safe={<Trans>Keep it</Trans>}
-      label={<Trans>Remove race</Trans>}
+      label={<Trans>Remove result</Trans>}
       danger
       onSend={async (reason, key) => {
         const { removed } = await removeRaces(riderId, [resultId], reason, key);

@@ -105,7 +105,7 @@ function Acts({
       ) : null}
       {mayRemove ? (
         <Button icon="trash" onClick={() => onAct("removeRace")}>
-          <Trans>Remove race…</Trans>
+          <Trans>Remove result…</Trans>
         </Button>
       ) : null}
     </ActGate>

@@ -9,7 +9,7 @@ import { useFormat } from "../../platform/use-format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { DataTable, type Column } from "../../ui/table/data-table.tsx";
-import { FactoryDialog, RemoveRaceDialog } from "./award-act-dialogs.tsx";
+import { FactoryDialog, raceTitleOf, RemoveRaceDialog } from "./award-act-dialogs.tsx";
 
 type Asked = { act: "payFactory" | "removeRace"; result: RiderResult };
 
@@ -71,7 +71,7 @@ export function UnpaidResults({
             size="small"
             kind="link"
             {...shut}
-            aria-label={t`Remove ${result.eventTitle}`}
+            aria-label={t`Remove ${raceTitleOf(result)}`}
             onClick={() => setAsked({ act: "removeRace", result })}
           >
             <Trans>Remove…</Trans>
@@ -84,7 +84,7 @@ export function UnpaidResults({
     riderId,
     riderName,
     resultId: asked.result._id,
-    raceTitle: asked.result.eventTitle,
+    raceTitle: raceTitleOf(asked.result),
     onClose: () => setAsked(null),
     onDone: onChanged,
   };
