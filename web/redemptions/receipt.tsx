@@ -45,7 +45,7 @@ export function Receipt({ redemption }: { redemption: RedemptionRecord }) {
       })}
       <table>
         <tbody>
-          {refunds.length > 0 ? <Line label={<Trans>Redemption after refunds</Trans>} value={rest} /> : null}
+          {refunds.length > 0 ? <Line label={<Trans>Amount after refunds</Trans>} value={rest} /> : null}
           <Line label={<Trans>Code</Trans>} value={code} />
           <Line label={<Trans>Balance after redemption</Trans>} value={balance} />
           <Line label={<Trans>Rider</Trans>} value={riderName} />

@@ -45,10 +45,10 @@ export function ReceiptSheet({
           <span className="code">{groupedCode(redemption.code)}</span>
         </Fact>
         <Fact label={t`Served by`}>{redemption.employeeName}</Fact>
-        {refunds.length > 0 ? (
-          <Fact label={t`Redemption after refunds`}>{format.money(amount - redemption.refundedAmount, currency)}</Fact>
-        ) : null}
         <Fact label={t`Balance after redemption`}>{format.money(balanceAfter, currency)}</Fact>
+        {refunds.length > 0 ? (
+          <Fact label={t`Amount after refunds`}>{format.money(amount - redemption.refundedAmount, currency)}</Fact>
+        ) : null}
       </dl>
       <div className="mt-6 flex flex-wrap justify-between gap-3">
         {print}

@@ -137,7 +137,7 @@ it("shows on the receipt each refund and what is left of the redemption, and gro
   const text = receiptWith([20_00, 5_50]);
   expect(text).toMatch(/\$20\.00 refunded .*2026/);
   expect(text).toMatch(/\$5\.50 refunded .*2026/);
-  expect(text).toContain("Redemption after refunds $24.50");
+  expect(text).toContain("Amount after refunds $24.50");
   expect(text).toContain("ABC-123");
 });
 

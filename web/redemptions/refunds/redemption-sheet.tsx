@@ -90,7 +90,7 @@ function Details({
         {redemption.loggedInAs ? <Fact name={<Trans>Logged in as</Trans>}>{redemption.loggedInAs}</Fact> : null}
         <Fact name={<Trans>Balance after redemption</Trans>}>{money(redemption.balanceAfter)}</Fact>
         {refunds.length > 0 ? (
-          <Fact name={<Trans>Redemption after refunds</Trans>}>
+          <Fact name={<Trans>Amount after refunds</Trans>}>
             <b>{money(rest)}</b>
           </Fact>
         ) : null}

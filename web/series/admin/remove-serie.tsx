@@ -69,7 +69,7 @@ export function RemoveSerie({ answer }: { answer: AdminSerieAnswer }) {
         </p>
       ) : null}
       {form.message ? (
-        <p role="alert" className="font-semibold text-bad">
+        <p role="alert" className="max-w-60 text-right font-semibold text-bad">
           {form.message}
         </p>
       ) : null}
