@@ -11,6 +11,12 @@ it("an owner invites a read-only admin, who sees a rider and finds the acts disa
   const owner = await world.visit();
   await arriveAs(owner, "admin");
   await owner.goto("/auth/admin/admins");
+  // Nobody deactivates their own account by mistake: the record of the owner who is logged in does not offer it.
+  await follow(owner.getByRole("main"), "Avery Marchetti");
+  await owner.getByRole("heading", { level: 1, name: "Avery Marchetti" }).waitFor();
+  await owner.getByRole("main").getByRole("link", { name: "Logins" }).waitFor();
+  expect(await owner.getByRole("button", { name: "Deactivate…" }).count()).toBe(0);
+  await owner.goBack();
   await press(owner, "Invite an admin");
   const dialog = owner.getByRole("dialog", { name: "Invite an admin" });
   await fillIn(dialog, { "First name": "Rosa", "Last name": "Quintero", Email: "rosa@program.example.test" });

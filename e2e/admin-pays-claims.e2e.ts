@@ -33,6 +33,7 @@ async function expectFileInPane(staff: Page): Promise<void> {
   const pane = staff.getByRole("dialog");
   await expectWords(pane, /^This payout is in payment file P\d{4}-\d{4}, so you can’t send or void it here\./);
   expect(await pane.getByRole("button", { name: /Mark as sent|Void/ }).count()).toBe(0);
+  await expectWords(pane, "Pay to");
   await expectNoBarriers(staff);
   await follow(pane, /^P\d{4}-\d{4}$/);
   await expect.poll(() => staff.url()).toBe(file);

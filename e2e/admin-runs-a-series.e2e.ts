@@ -82,6 +82,18 @@ describe("an admin runs a series", () => {
     await press(found, "Done");
     await expect.poll(() => titles(page)).toEqual(["Pine Flat", "Copper Hill", "Salt Lake Finale"]);
 
+    // The demo has two events of this name. The later one is canceled, so it is not offered as a round.
+    const staff = await world.visit();
+    await arriveAs(staff, "admin");
+    await staff.goto("/auth/admin/series?name=AMA%20Pro%20Motocross");
+    await follow(staff.getByRole("main"), /^AMA Pro Motocross 2026/);
+    await openTab(staff, /^Rounds/);
+    await press(staff, "Add a round");
+    const offered = staff.getByRole("dialog", { name: "Add a round" });
+    await fillIn(offered, { "Find an event": "riverglade" });
+    const events = offered.getByRole("listitem");
+    await expect.poll(() => events.allInnerTexts()).toEqual([expect.stringContaining("Riverglade MX")]);
+
     await openTab(page, /^Payouts/);
     await press(page, "Enter classes");
     await press(page, "Add a class");

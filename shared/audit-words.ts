@@ -119,7 +119,7 @@ const otherActions: Readonly<Record<string, Label>> = {
   "system.run-job": words("Job started manually", "Tâche lancée à la main"),
   "system.test-mail": words("Test email sent", "Courriel d’essai envoyé"),
   "watch.check": words("Watch list checked", "Points à examiner vérifiés"),
-  "watch.look": words("Watch list finding reviewed", "Point à surveiller examiné"),
+  "watch.look": words("Watch list finding reviewed", "Point examiné"),
   "vin-pattern.add": words("VIN pattern added", "Masque de NIV ajouté"),
   "vin-pattern.import": words("VIN patterns imported", "Masques de NIV importés"),
   "vin-pattern.remove": words("VIN pattern deleted", "Masque de NIV supprimé"),

@@ -40,7 +40,7 @@ export function AddRound({
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const query = { title: title.trim() || undefined, ...daysOf(season) };
+    const query = { title: title.trim() || undefined, canceled: false, ...daysOf(season) };
     // If no name is typed, the list starts today, because a round is usually added before its race.
     const today = todayPacific();
     if (!query.title && query.from < today && today < query.to) query.from = today;
@@ -48,7 +48,7 @@ export function AddRound({
       api("GET /api/events", { query, signal: stop.signal }).then(
         ({ events, pagination }) => {
           setFailed(null);
-          setFound({ events: events.filter(({ canceled }) => !canceled), more: pagination.totalPages > 1 });
+          setFound({ events, more: pagination.totalPages > 1 });
         },
         (error: unknown) => {
           if (!stop.signal.aborted) setFailed(textOf(error));
