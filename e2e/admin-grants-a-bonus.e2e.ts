@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPin } from "../server/demo/people/personas.ts";
+import { runsFull } from "./support/long.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { arriveAs, doubleTap, expectAt, expectToast, expectWords, fillIn, follow, press } from "./support/verbs.ts";
@@ -79,70 +80,76 @@ it("a bonus above the limit needs a second admin, then the rider gets it and spe
   expect(await balanceOf(world, "rider")).toBe(before + 840_00);
 });
 
-it("a bonus that is taken back after it was spent leaves an adjustment due, which an admin waives", async () => {
-  const staff = await world.visit();
-  await arriveAs(staff, "admin");
-  await openMoneyOfDana(staff);
-  // The older credit is spent first, so the rider redeems enough to spend the bonus, too.
-  const credit = await balanceOf(world, "rider");
-  await press(staff, "Grant a bonus…");
-  const form = staff.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
-  await fillIn(form, { Amount: "40", Reason: "Marshaled on Sunday" });
-  await expectWords(form, inMoney(credit + 40_00));
-  await press(form, "Grant $40.00");
-  await expectToast(staff, "Dana Kowalczyk got $40.00.");
-  await spendAtTheDesk(credit + 25_00);
+it.runIf(runsFull)(
+  "a bonus that is taken back after it was spent leaves an adjustment due, which an admin waives",
+  async () => {
+    const staff = await world.visit();
+    await arriveAs(staff, "admin");
+    await openMoneyOfDana(staff);
+    // The older credit is spent first, so the rider redeems enough to spend the bonus, too.
+    const credit = await balanceOf(world, "rider");
+    await press(staff, "Grant a bonus…");
+    const form = staff.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
+    await fillIn(form, { Amount: "40", Reason: "Marshaled on Sunday" });
+    await expectWords(form, inMoney(credit + 40_00));
+    await press(form, "Grant $40.00");
+    await expectToast(staff, "Dana Kowalczyk got $40.00.");
+    await spendAtTheDesk(credit + 25_00);
 
-  await staff.reload();
-  await press(staff, "Marshaled on Sunday");
-  const pane = staff.getByRole("dialog", { name: /Marshaled on Sunday/ });
-  await expectWords(pane, "Spent at Gate Drop Powersports");
-  await expectNoBarriers(staff);
-  await press(pane, "Take back…");
-  const question = staff.getByRole("alertdialog", { name: "Take back Dana Kowalczyk’s $40.00 bonus?" });
-  await expectWords(question, "Credit due back");
-  await fillIn(question, { Reason: "Granted by mistake" });
-  await press(question, "Take it back");
-  await expectToast(staff, "The $40.00 bonus was taken back.");
+    await staff.reload();
+    await press(staff, "Marshaled on Sunday");
+    const pane = staff.getByRole("dialog", { name: /Marshaled on Sunday/ });
+    await expectWords(pane, "Spent at Gate Drop Powersports");
+    await expectNoBarriers(staff);
+    await press(pane, "Take back…");
+    const question = staff.getByRole("alertdialog", { name: "Take back Dana Kowalczyk’s $40.00 bonus?" });
+    await expectWords(question, "Credit due back");
+    await fillIn(question, { Reason: "Granted by mistake" });
+    await press(question, "Take it back");
+    await expectToast(staff, "The $40.00 bonus was taken back.");
 
-  await staff.goto("/auth/admin/adjustments");
-  const row = staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ });
-  await row.waitFor();
-  await expectNoBarriers(staff);
-  await press(row, "Dana Kowalczyk");
-  const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
-  await press(due, "Waive…");
-  const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s $25.00 adjustment?" });
-  await press(waive, "Waive $25.00");
-  await expectWords(waive, "Required");
-  await fillIn(waive, { Reason: "The shop had closed" });
-  await press(waive, "Waive $25.00");
-  await expectToast(staff, "$25.00 was waived for Dana Kowalczyk.");
-  await staff.goto("/auth/admin/adjustments?state=settled");
-  await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
-});
+    await staff.goto("/auth/admin/adjustments");
+    const row = staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ });
+    await row.waitFor();
+    await expectNoBarriers(staff);
+    await press(row, "Dana Kowalczyk");
+    const due = staff.getByRole("dialog", { name: "Dana Kowalczyk" });
+    await press(due, "Waive…");
+    const waive = staff.getByRole("alertdialog", { name: "Waive Dana Kowalczyk’s $25.00 adjustment?" });
+    await press(waive, "Waive $25.00");
+    await expectWords(waive, "Required");
+    await fillIn(waive, { Reason: "The shop had closed" });
+    await press(waive, "Waive $25.00");
+    await expectToast(staff, "$25.00 was waived for Dana Kowalczyk.");
+    await staff.goto("/auth/admin/adjustments?state=settled");
+    await expectWords(staff.getByRole("row", { name: /Dana Kowalczyk.*\$25\.00/ }), "Waived");
+  },
+);
 
-it("a bonus that a colleague granted a moment ago is granted a second time only after a confirmation", async () => {
-  const [staff, colleague] = [await world.visit(), await world.visit()];
-  await arriveAs(staff, "admin");
-  await arriveAs(colleague, "colleague");
-  const before = await balanceOf(world, "rider");
-  const prepare = async (page: Page) => {
-    await openMoneyOfDana(page);
-    await press(page, "Grant a bonus…");
-    const form = page.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
-    await fillIn(form, { Amount: "7,50", Reason: "Helped at the gate" });
-    await expectWords(form, inMoney(before + 7_50));
-    return form;
-  };
-  const [mine, theirs] = [await prepare(staff), await prepare(colleague)];
-  await press(theirs, "Grant $7.50");
-  await expectToast(colleague, "Dana Kowalczyk got $7.50.");
-  await press(mine, "Grant $7.50");
-  await expectWords(mine, "This rider got the same bonus in the last 24 hours.");
-  expect(await balanceOf(world, "rider")).toBe(before + 7_50);
-  await mine.getByLabel("Yes, this is another bonus").check();
-  await press(mine, "Grant $7.50");
-  await expectToast(staff, "Dana Kowalczyk got $7.50.");
-  expect(await balanceOf(world, "rider")).toBe(before + 15_00);
-});
+it.runIf(runsFull)(
+  "a bonus that a colleague granted a moment ago is granted a second time only after a confirmation",
+  async () => {
+    const [staff, colleague] = [await world.visit(), await world.visit()];
+    await arriveAs(staff, "admin");
+    await arriveAs(colleague, "colleague");
+    const before = await balanceOf(world, "rider");
+    const prepare = async (page: Page) => {
+      await openMoneyOfDana(page);
+      await press(page, "Grant a bonus…");
+      const form = page.getByRole("alertdialog", { name: "Grant Dana Kowalczyk a bonus" });
+      await fillIn(form, { Amount: "7,50", Reason: "Helped at the gate" });
+      await expectWords(form, inMoney(before + 7_50));
+      return form;
+    };
+    const [mine, theirs] = [await prepare(staff), await prepare(colleague)];
+    await press(theirs, "Grant $7.50");
+    await expectToast(colleague, "Dana Kowalczyk got $7.50.");
+    await press(mine, "Grant $7.50");
+    await expectWords(mine, "This rider got the same bonus in the last 24 hours.");
+    expect(await balanceOf(world, "rider")).toBe(before + 7_50);
+    await mine.getByLabel("Yes, this is another bonus").check();
+    await press(mine, "Grant $7.50");
+    await expectToast(staff, "Dana Kowalczyk got $7.50.");
+    expect(await balanceOf(world, "rider")).toBe(before + 15_00);
+  },
+);

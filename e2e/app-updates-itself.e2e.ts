@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { enrol, openTablet } from "./support/kiosk.ts";
+import { runsFull } from "./support/long.ts";
 import { expectAt, expectWords, follow, press } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -19,35 +20,41 @@ const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 
 describe("a new version of the app", () => {
-  it("is loaded when a screen of the old one is missing: the page reloads once and shows that screen", async () => {
-    // Without a service worker, as on a first visit, nothing is cached on the device.
-    const page = await world.visit({ more: { serviceWorkers: "block" } });
-    const loads = await countLoads(page);
-    let old = true;
-    await page.route(/\/assets\/dealers\.screen-/, (route) =>
-      old ? route.fulfill({ status: 404 }) : route.continue(),
-    );
-    await page.goto("/");
-    const before = await loads();
-    page.on("request", (request) => void (old &&= !request.isNavigationRequest()));
-    await follow(page.getByRole("banner"), "Dealers");
-    await expect.poll(loads, { timeout: 10_000 }).toBe(before + 1);
-    await expectAt(page, "/dealers");
-    await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
-    world.expectFault(/404 .*dealers\.screen/);
-  });
+  it.runIf(runsFull)(
+    "is loaded when a screen of the old one is missing: the page reloads once and shows that screen",
+    async () => {
+      // Without a service worker, as on a first visit, nothing is cached on the device.
+      const page = await world.visit({ more: { serviceWorkers: "block" } });
+      const loads = await countLoads(page);
+      let old = true;
+      await page.route(/\/assets\/dealers\.screen-/, (route) =>
+        old ? route.fulfill({ status: 404 }) : route.continue(),
+      );
+      await page.goto("/");
+      const before = await loads();
+      page.on("request", (request) => void (old &&= !request.isNavigationRequest()));
+      await follow(page.getByRole("banner"), "Dealers");
+      await expect.poll(loads, { timeout: 10_000 }).toBe(before + 1);
+      await expectAt(page, "/dealers");
+      await page.getByRole("heading", { level: 1, name: "Dealers" }).waitFor();
+      world.expectFault(/404 .*dealers\.screen/);
+    },
+  );
 
-  it("that fails to load after the reload shows “Try again” and does not reload in a loop", async () => {
-    const page = await world.visit({ more: { serviceWorkers: "block" } });
-    const loads = await countLoads(page);
-    await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
-    await page.goto("/dealers");
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await loads()).toBe(2);
-    world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
-  });
+  it.runIf(runsFull)(
+    "that fails to load after the reload shows “Try again” and does not reload in a loop",
+    async () => {
+      const page = await world.visit({ more: { serviceWorkers: "block" } });
+      const loads = await countLoads(page);
+      await page.route(/\/assets\/dealers\.screen-/, (route) => route.fulfill({ status: 404 }));
+      await page.goto("/dealers");
+      await page.getByRole("button", { name: "Try again" }).waitFor();
+      expect(await loads()).toBe(2);
+      world.expectFault(/404 .*dealers\.screen|Failed to fetch dynamically|dynamically imported module/);
+    },
+  );
 
-  it("asks the user before it is applied", async () => {
+  it.runIf(runsFull)("asks the user before it is applied", async () => {
     // The tablet of the next test is enrolled now, because the old app is no longer served after its release.
     await enrol(await openTablet(world, "counter"));
     const page = await world.visit();

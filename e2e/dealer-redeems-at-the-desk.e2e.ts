@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Locator, Page } from "playwright";
 import { demoPassword, demoPin, personas } from "../server/demo/people/personas.ts";
-import { runsLong } from "./support/long.ts";
+import { runsFull, runsLong } from "./support/long.ts";
 import { linkIn, readMail } from "./support/mail.ts";
 import {
   arriveAs,
@@ -142,7 +142,7 @@ describe("a redemption at the desk", () => {
     await expectNoBarriers(page);
   });
 
-  it("names each missing or wrong field, and keeps everything that was typed", async () => {
+  it.runIf(runsFull)("names each missing or wrong field, and keeps everything that was typed", async () => {
     const page = await world.visit();
     await signIn(page, "dealer");
     await findDana(page);
@@ -278,7 +278,7 @@ describe("a redemption at the desk", () => {
     await page.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
   });
 
-  it("is made by a French-speaking dealer and confirmed to the rider by email in French", async () => {
+  it.runIf(runsFull)("is made by a French-speaking dealer and confirmed to the rider by email in French", async () => {
     const page = await world.visit({ locale: "fr" });
     await signIn(page, "concessionnaire", "fr");
     await expectAt(page, "/fr/auth/dealer");

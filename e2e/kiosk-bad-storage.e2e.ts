@@ -4,7 +4,7 @@ import { demoPin } from "../server/demo/people/personas.ts";
 import { killBrowser } from "./support/browser.ts";
 import { counterIn, type Customer } from "./support/counter.ts";
 import { openStaff } from "./support/kiosk.ts";
-import { runsLong } from "./support/long.ts";
+import { runsFull, runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import {
   evictStorage,
@@ -144,29 +144,32 @@ describe("faults of the tablet's storage", () => {
     await expectOnceWhenBack(wish);
   });
 
-  it("full disk, then lost connection: the screen that asks to reload says that the last redemption was not saved", async () => {
-    const wish = next();
-    const notSaved = "The last redemption wasn’t saved. Don’t hand over the merchandise.";
-    await openOffline((page) => page.addInitScript(rememberConnections));
-    const { page } = counter.tablet;
-    const makeRoom = await fillDisk(page);
-    expect((await visitQuickly(page, wish)).title).toBe("Nothing was saved");
-    await loseConnections(page, true);
-    await expectWords(page, "The kiosk can’t continue");
-    await expectWords(page, notSaved);
-    await makeRoom();
-    await press(page, "Reload");
-    await showsSign(page, /Offline/);
-    expect(await keptRow(page, wish.amount)).toBeUndefined();
-    // After a reload there was no failed save, so the same screen does not show that warning.
-    await loseConnections(page, true);
-    await expectWords(page, "The kiosk can’t continue");
-    expect(await page.getByText(notSaved).count()).toBe(0);
-    await press(page, "Reload");
-    await showsSign(page, /Offline/);
-    expect((await visitQuickly(page, wish)).title).toBe("Saved, not confirmed");
-    await expectOnceWhenBack(wish);
-  });
+  it.runIf(runsFull)(
+    "full disk, then lost connection: the screen that asks to reload says that the last redemption was not saved",
+    async () => {
+      const wish = next();
+      const notSaved = "The last redemption wasn’t saved. Don’t hand over the merchandise.";
+      await openOffline((page) => page.addInitScript(rememberConnections));
+      const { page } = counter.tablet;
+      const makeRoom = await fillDisk(page);
+      expect((await visitQuickly(page, wish)).title).toBe("Nothing was saved");
+      await loseConnections(page, true);
+      await expectWords(page, "The kiosk can’t continue");
+      await expectWords(page, notSaved);
+      await makeRoom();
+      await press(page, "Reload");
+      await showsSign(page, /Offline/);
+      expect(await keptRow(page, wish.amount)).toBeUndefined();
+      // After a reload there was no failed save, so the same screen does not show that warning.
+      await loseConnections(page, true);
+      await expectWords(page, "The kiosk can’t continue");
+      expect(await page.getByText(notSaved).count()).toBe(0);
+      await press(page, "Reload");
+      await showsSign(page, /Offline/);
+      expect((await visitQuickly(page, wish)).title).toBe("Saved, not confirmed");
+      await expectOnceWhenBack(wish);
+    },
+  );
 
   it.runIf(runsLong)("limits after a restart and in a second tab: an open redemption blocks the rider", async () => {
     const wish = next();

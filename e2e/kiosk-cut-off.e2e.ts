@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { backUp } from "./support/backup.ts";
 import { counterIn } from "./support/counter.ts";
 import { exitCode, serveAs, typePin } from "./support/kiosk.ts";
-import { runsLong } from "./support/long.ts";
+import { runsFull, runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -68,7 +68,7 @@ describe("a captive portal that answers in place of the server", () => {
     }
   });
 
-  it("404 at the photo ID: “Continue” uses the last known balance", async () => {
+  it.runIf(runsFull)("404 at the photo ID: “Continue” uses the last known balance", async () => {
     const wish = next();
     const { page, network } = counter.tablet;
     await visitUntil(page, wish, "Check the photo ID");
@@ -109,18 +109,21 @@ describe("storage that is deleted under the open page", () => {
     expect(counter.books.cases()).toEqual([]);
   });
 
-  it("the cache only: the banner says that riders and time are lost, and does not blame the clock", async () => {
-    await goOffline();
-    const wish = await saveOffline();
-    const { page, network } = counter.tablet;
-    network.fate = () => "gone";
-    await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
-    await page.reload();
-    await expectWords(page, "This tablet lost its rider list and server time");
-    expect(await page.getByText(/clock is behind/).count()).toBe(0);
-    await goOnline();
-    await expectOnce(wish);
-  });
+  it.runIf(runsFull)(
+    "the cache only: the banner says that riders and time are lost, and does not blame the clock",
+    async () => {
+      await goOffline();
+      const wish = await saveOffline();
+      const { page, network } = counter.tablet;
+      network.fate = () => "gone";
+      await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
+      await page.reload();
+      await expectWords(page, "This tablet lost its rider list and server time");
+      expect(await page.getByText(/clock is behind/).count()).toBe(0);
+      await goOnline();
+      await expectOnce(wish);
+    },
+  );
 });
 
 describe("a redemption that was confirmed later", () => {

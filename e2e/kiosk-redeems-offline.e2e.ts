@@ -13,7 +13,7 @@ import {
   redeemWithWrongPin,
   typePin,
 } from "./support/kiosk.ts";
-import { runsLong } from "./support/long.ts";
+import { runsFull, runsLong } from "./support/long.ts";
 import { readMail } from "./support/mail.ts";
 import { balanceOf, inMoney } from "./support/money.ts";
 import { arriveAs, expectAt, expectWords, press } from "./support/verbs.ts";
@@ -103,7 +103,7 @@ describe("the counter kiosk", () => {
     await expectWords(desk, /30,00/);
   });
 
-  it("lets the rider type a wrong PIN again, and never redeems more than the balance", async () => {
+  it.runIf(runsFull)("lets the rider type a wrong PIN again, and never redeems more than the balance", async () => {
     const tablet = await openTablet(world, "counter");
     await findAtKiosk(tablet, "Kowal", /Dana Kowalczyk/);
     for (const key of "9999") await press(tablet.getByRole("group", { name: "Keypad" }), key);
@@ -163,7 +163,7 @@ describe("the counter kiosk", () => {
     },
   );
 
-  it.each(runsLong ? ["/kiosk", "/fr/kiosk"] : ["/kiosk"])(
+  it.runIf(runsFull).each(runsLong ? ["/kiosk", "/fr/kiosk"] : ["/kiosk"])(
     "has no accessibility violation at any step of a visit (%s)",
     async (path) => {
       const locale = path === "/kiosk" ? "en" : "fr";
@@ -187,7 +187,7 @@ describe("the counter kiosk", () => {
     },
   );
 
-  it("has no link into the portal, and Back leads to the start without data of the visit", async () => {
+  it.runIf(runsFull)("has no link into the portal, and Back leads to the start without data of the visit", async () => {
     const tablet = await openTablet(world, "counter");
     await heading(tablet, "Spend your race credit here").waitFor();
     await press(tablet, "Start");

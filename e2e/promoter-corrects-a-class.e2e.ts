@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { call } from "./support/calls.ts";
+import { runsFull } from "./support/long.ts";
 import {
   arriveAs,
   expectToast,
@@ -72,7 +73,7 @@ describe("a promoter corrects a verified class", () => {
     expect(await credit()).toBe(before);
   });
 
-  it("by removing a row must confirm the money first, and can undo it", async () => {
+  it.runIf(runsFull)("by removing a row must confirm the money first, and can undo it", async () => {
     const credit = await creditOfDana();
     const before = await credit();
     const page = await world.visit({ device: "phone" });
@@ -98,60 +99,72 @@ describe("a promoter corrects a verified class", () => {
     expect(await credit()).toBe(before);
   });
 
-  it.each(["en", "fr"] as const)("in the editor of a row must confirm before changes are lost (%s)", async (locale) => {
-    const words = {
-      en: { edit: "Edit", cancel: "Cancel", town: "Hometown", ask: "Discard your changes?", keep: "Keep editing" },
-      fr: { edit: "Modifier", cancel: "Annuler", town: "Ville", ask: "Effacer vos modifications?", keep: "Continuer" },
-    }[locale];
-    const page = await world.visit({ device: locale === "en" ? "phone" : "desktop" });
-    await openClass(page);
-    if (locale === "fr") await page.goto(inLanguage(whereIs(page), locale));
-    const row = page.getByRole("dialog", { name: "Dana Kowalczyk" });
-    const edit = page.getByRole("button", { name: new RegExp(`^${words.edit} .*Dana Kowalczyk`) });
-    await edit.click();
-    await page.keyboard.press("Escape");
-    await row.waitFor({ state: "detached" });
-    await edit.click();
-    const town = row.getByLabel(new RegExp(`^${words.town}`));
-    await town.fill("Nowhere, ZZ");
-    const question = page.getByRole("alertdialog", { name: words.ask });
-    for (const leave of ["Escape", "Escape", "Escape", "button"]) {
-      if (leave === "Escape") await page.keyboard.press(leave);
-      else await press(row, words.cancel);
-      await question.waitFor();
-      if (leave === "button") await expectNoBarriers(page);
-      if (leave === "Escape") await page.keyboard.press(leave);
-      else await question.getByRole("button", { name: words.keep }).click();
-      await question.waitFor({ state: "detached" });
-      expect(await town.inputValue()).toBe("Nowhere, ZZ");
-    }
-    await press(row, words.cancel);
-    await question.getByRole("button").last().click();
-    await row.waitFor({ state: "detached" });
-    await edit.click();
-    expect(await town.inputValue()).not.toBe("Nowhere, ZZ");
-  });
+  it.runIf(runsFull).each(["en", "fr"] as const)(
+    "in the editor of a row must confirm before changes are lost (%s)",
+    async (locale) => {
+      const words = {
+        en: { edit: "Edit", cancel: "Cancel", town: "Hometown", ask: "Discard your changes?", keep: "Keep editing" },
+        fr: {
+          edit: "Modifier",
+          cancel: "Annuler",
+          town: "Ville",
+          ask: "Effacer vos modifications?",
+          keep: "Continuer",
+        },
+      }[locale];
+      const page = await world.visit({ device: locale === "en" ? "phone" : "desktop" });
+      await openClass(page);
+      if (locale === "fr") await page.goto(inLanguage(whereIs(page), locale));
+      const row = page.getByRole("dialog", { name: "Dana Kowalczyk" });
+      const edit = page.getByRole("button", { name: new RegExp(`^${words.edit} .*Dana Kowalczyk`) });
+      await edit.click();
+      await page.keyboard.press("Escape");
+      await row.waitFor({ state: "detached" });
+      await edit.click();
+      const town = row.getByLabel(new RegExp(`^${words.town}`));
+      await town.fill("Nowhere, ZZ");
+      const question = page.getByRole("alertdialog", { name: words.ask });
+      for (const leave of ["Escape", "Escape", "Escape", "button"]) {
+        if (leave === "Escape") await page.keyboard.press(leave);
+        else await press(row, words.cancel);
+        await question.waitFor();
+        if (leave === "button") await expectNoBarriers(page);
+        if (leave === "Escape") await page.keyboard.press(leave);
+        else await question.getByRole("button", { name: words.keep }).click();
+        await question.waitFor({ state: "detached" });
+        expect(await town.inputValue()).toBe("Nowhere, ZZ");
+      }
+      await press(row, words.cancel);
+      await question.getByRole("button").last().click();
+      await row.waitFor({ state: "detached" });
+      await edit.click();
+      expect(await town.inputValue()).not.toBe("Nowhere, ZZ");
+    },
+  );
 
-  it("by deleting its results sees how many results and whose money, and can undo all of it", async () => {
-    const credit = await creditOfDana();
-    const before = await credit();
-    const page = await world.visit({ device: "phone" });
-    await openClass(page);
-    await press(page, "Delete");
-    const question = page.getByRole("alertdialog", { name: "Delete the results for 250 B?" });
-    await expectWords(question, /^Deletes \d+ results\.$/);
-    await expectWords(question, /^Takes back \$[\d.,]+ from \d+ riders\.$/);
-    await expectWords(question.getByRole("listitem").filter({ hasText: "Dana Kowalczyk" }), "$100.00");
-    await expectNoBarriers(page);
-    expect(await credit()).toBe(before);
-    await question.getByLabel("Type 250 B to confirm").fill("250 B");
-    await press(question, /^Delete \d+ results$/);
-    await expectToast(page, /Deleted the results for 250 B\. Took back /);
-    expect(await credit()).toBe(before - 100_00);
-    await expectWords(undoable(page), /^You deleted the results for 250 B\./);
-    await press(undoable(page), "Undo");
-    await expectToast(page, "Undone. The results are back to what they were.");
-    await expectWords(page, "Dana Kowalczyk");
-    expect(await credit()).toBe(before);
-  });
+  it.runIf(runsFull)(
+    "by deleting its results sees how many results and whose money, and can undo all of it",
+    async () => {
+      const credit = await creditOfDana();
+      const before = await credit();
+      const page = await world.visit({ device: "phone" });
+      await openClass(page);
+      await press(page, "Delete");
+      const question = page.getByRole("alertdialog", { name: "Delete the results for 250 B?" });
+      await expectWords(question, /^Deletes \d+ results\.$/);
+      await expectWords(question, /^Takes back \$[\d.,]+ from \d+ riders\.$/);
+      await expectWords(question.getByRole("listitem").filter({ hasText: "Dana Kowalczyk" }), "$100.00");
+      await expectNoBarriers(page);
+      expect(await credit()).toBe(before);
+      await question.getByLabel("Type 250 B to confirm").fill("250 B");
+      await press(question, /^Delete \d+ results$/);
+      await expectToast(page, /Deleted the results for 250 B\. Took back /);
+      expect(await credit()).toBe(before - 100_00);
+      await expectWords(undoable(page), /^You deleted the results for 250 B\./);
+      await press(undoable(page), "Undo");
+      await expectToast(page, "Undone. The results are back to what they were.");
+      await expectWords(page, "Dana Kowalczyk");
+      expect(await credit()).toBe(before);
+    },
+  );
 });

@@ -12,6 +12,7 @@ import {
   unlinkedDocuments,
 } from "./check-docs.ts";
 import { pages } from "#shared/pages.ts";
+import { deepJourneys, deepServerTests } from "./test-scope.ts";
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
@@ -99,22 +100,15 @@ describe("the documents", () => {
   });
 
   it("mark each test of a promise that only a deep run includes", () => {
-    const config = read("vitest.config.ts");
-    const block = (start: string) =>
-      config.slice(config.indexOf(start), config.indexOf("]", config.indexOf("[\n", config.indexOf(start))));
-    const long = Array.from(block("const longServerTests").matchAll(/"(server\/.+)"/g), ([, file = ""]) => file);
-    const journeys = Array.from(
-      block("const longJourneys").matchAll(/"([\w-]+)"/g),
-      ([, name = ""]) => `e2e/${name}.e2e.ts`,
-    );
-    expect([long.length > 2, journeys.length > 20]).toEqual([true, true]);
     const page = read("docs/coverage.md");
     const promises = page.slice(page.indexOf("## Several servers"));
-    const unmarked = [...long, ...journeys].filter(
+    const unmarked = [...deepServerTests, ...deepJourneys].filter(
       (file) => promises.includes(`\`${file}\``) && !promises.includes(`\`${file}\` ²`),
     );
     expect(unmarked).toEqual([]);
     const rest = page.slice(0, page.indexOf("## Several servers")).split("\n");
-    expect(rest.filter((row) => long.some((file) => row.includes(file)) && !row.includes("test:deep"))).toEqual([]);
+    expect(
+      rest.filter((row) => deepServerTests.some((file) => row.includes(file)) && !row.includes("test:deep")),
+    ).toEqual([]);
   });
 });

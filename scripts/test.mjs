@@ -1,5 +1,5 @@
-// `npm test` runs all stages from a fresh clone. With `--deep` (`npm run test:deep`) it also runs the long journeys and
-// tests. The last line of the output is `N passed, N failed`.
+// `npm test` runs all stages from a fresh clone within ten minutes. `npm test -- --full` runs more tests in each stage, and
+// `npm run test:deep` runs all of them (test-scope.ts). The last line of the output is `N passed, N failed`.
 import { buildIfStale } from "./build.mjs";
 import { checkStages } from "./check-stages.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -11,6 +11,7 @@ const memory = makeMemoryFolder();
 const isDeep = process.argv.includes("--deep");
 const env = {
   ...(isDeep ? { DEEP: "1" } : {}),
+  ...(process.argv.includes("--full") ? { FULL: "1" } : {}),
   ...(memory ? { TMPDIR: memory } : {}),
 };
 install();

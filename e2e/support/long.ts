@@ -3,3 +3,6 @@
  * that check this value are skipped, because shorter tests cover the same.
  */
 export const runsLong = Boolean(process.env.LONG_JOURNEYS);
+
+/** Like `runsLong`, but also true with `npm test -- --full`, which the CI runs. */
+export const runsFull = Boolean(process.env.FULL_JOURNEYS);
