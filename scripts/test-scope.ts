@@ -91,12 +91,23 @@ export const deepServerTests = [
   "server/platform/files/move-files.test.ts",
 ];
 
-/** These tests upload very large files, fill a disk, use an S3 server, or wait for a clock. */
+/**
+ * These tests upload very large or hundreds of real files, fill a disk, use an S3 server, restore a backup, or repeat an
+ * act at random or for days. Shorter tests of the same code are in `npm test`.
+ */
 export const fullServerTests = [
+  "server/clock/clock.test.ts",
+  "server/dealers/import/import.test.ts",
   "server/full-disk.test.ts",
+  "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
+  "server/platform/backup/backup.test.ts",
   "server/platform/files/s3-files.test.ts",
   "server/results/uploads/preview-turns.test.ts",
+  "server/results/uploads/real-files.test.ts",
+  "server/results/uploads/upload-batch.test.ts",
+  "server/settlements/stored-parts.test.ts",
+  "server/watch/rider-thresholds.test.ts",
 ];
 
 /**
