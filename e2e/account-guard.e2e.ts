@@ -3,7 +3,7 @@ import { demoPassword, personas } from "../server/demo/people/personas.ts";
 import { readMail } from "./support/mail.ts";
 import { expectAt, expectToast, expectWords, fillIn, follow, press, signIn } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
-import { runsFull, runsLong } from "./support/long.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 
@@ -31,7 +31,7 @@ describe("the login page", () => {
     await expectAt(page, address);
   });
 
-  it.runIf(runsFull)("returns a visitor to the requested address, with its query, after the login", async () => {
+  it("returns a visitor to the requested address, with its query, after the login", async () => {
     const page = await world.visit();
     await page.goto("/auth/rider/earnings?show=awards");
     await expectAt(page, /^\/login\?next=/);
@@ -39,14 +39,14 @@ describe("the login page", () => {
     await expectAt(page, "/auth/rider/earnings?show=awards");
   });
 
-  it.runIf(runsFull)("does not lead to another site, for any value of `next`", async () => {
+  it("does not lead to another site, for any value of `next`", async () => {
     const page = await world.visit();
     await page.goto("/login?next=//evil.example/auth/rider");
     await signIn(page, "rider");
     await expectAt(page, "/auth/rider");
   });
 
-  it.runIf(runsFull)("tells somebody who is logged in already, and leads back", async () => {
+  it("tells somebody who is logged in already, and leads back", async () => {
     const page = await world.visit({ device: "phone" });
     await signIn(page, "rider");
     await page.goto("/login");
@@ -57,7 +57,7 @@ describe("the login page", () => {
 });
 
 describe("the pages behind the login", () => {
-  it.runIf(runsFull)("open only after the code for a rider whose email address is not verified", async () => {
+  it("open only after the code for a rider whose email address is not verified", async () => {
     const page = await world.visit({ device: "phone" });
     await signIn(page, "unverified");
     await expectAt(page, "/auth/email-verify");

@@ -5,9 +5,9 @@ import { locales } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { landingOf, roles, type Role } from "#shared/roles.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
-import { runsFull, runsLong } from "./support/long.ts";
+import { runsLong } from "./support/long.ts";
 import { arriveAs, expectAt, inLanguage } from "./support/verbs.ts";
-import { faultsOnWalk, pagesPerTest } from "./support/walk-pages.ts";
+import { faultsOnWalk } from "./support/walk-pages.ts";
 import { partsOf, walks } from "./support/walks.ts";
 import { useWorld } from "./support/world.ts";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 // The pages of admins are in a separate file, so that two workers can run in parallel.
-const parts = walks.filter(({ as }) => as !== "admin").flatMap((walk) => partsOf(walk, pagesPerTest));
+const parts = walks.filter(({ as }) => as !== "admin").flatMap((walk) => partsOf(walk, 16));
 
 it.each(parts)("pages of the $who from $paths.0 on have no fault, on a desktop or on a phone", async (part) => {
   expect(await faultsOnWalk(world, part, ids)).toEqual([]);
@@ -42,17 +42,14 @@ describe("the guard of the pages behind the login", () => {
     }
   });
 
-  it.each(runsFull ? roles : (["rider"] as const))(
-    "redirects a logged-in %s from the pages of other roles to the role's home page",
-    async (role) => {
-      const page = await world.visit();
-      await arriveAs(page, role);
-      for (const other of roles.filter((one) => one !== role)) {
-        await page.goto(deepest(other));
-        await expectAt(page, landingOf(role));
-      }
-    },
-  );
+  it.each(roles)("redirects a logged-in %s from the pages of other roles to the role's home page", async (role) => {
+    const page = await world.visit();
+    await arriveAs(page, role);
+    for (const other of roles.filter((one) => one !== role)) {
+      await page.goto(deepest(other));
+      await expectAt(page, landingOf(role));
+    }
+  });
 
   it.each(runsLong ? roles : (["rider"] as const))(
     "shows “Page not found” below the menu of a logged-in %s, with status 404",

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 import { backUp } from "./support/backup.ts";
 import { counterIn } from "./support/counter.ts";
 import { exitCode, serveAs, typePin } from "./support/kiosk.ts";
-import { runsFull, runsLong } from "./support/long.ts";
+import { runsLong } from "./support/long.ts";
 import { leaveVisit, visitQuickly, visitUntil } from "./support/quick-visit.ts";
 import { keptRow, keptRows, makeKiosk, sendNow, showsSign, useTablets } from "./support/tablet.ts";
 import { expectWords, press } from "./support/verbs.ts";
@@ -68,7 +68,7 @@ describe("a captive portal that answers in place of the server", () => {
     }
   });
 
-  it.runIf(runsFull)("404 at the photo ID: “Continue” uses the last known balance", async () => {
+  it("404 at the photo ID: “Continue” uses the last known balance", async () => {
     const wish = next();
     const { page, network } = counter.tablet;
     await visitUntil(page, wish, "Check the photo ID");
@@ -109,21 +109,18 @@ describe("storage that is deleted under the open page", () => {
     expect(counter.books.cases()).toEqual([]);
   });
 
-  it.runIf(runsFull)(
-    "the cache only: the banner says that riders and time are lost, and does not blame the clock",
-    async () => {
-      await goOffline();
-      const wish = await saveOffline();
-      const { page, network } = counter.tablet;
-      network.fate = () => "gone";
-      await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
-      await page.reload();
-      await expectWords(page, "This tablet lost its rider list and server time");
-      expect(await page.getByText(/clock is behind/).count()).toBe(0);
-      await goOnline();
-      await expectOnce(wish);
-    },
-  );
+  it("the cache only: the banner says that riders and time are lost, and does not blame the clock", async () => {
+    await goOffline();
+    const wish = await saveOffline();
+    const { page, network } = counter.tablet;
+    network.fate = () => "gone";
+    await page.evaluate(() => void indexedDB.deleteDatabase("kiosk-cache"));
+    await page.reload();
+    await expectWords(page, "This tablet lost its rider list and server time");
+    expect(await page.getByText(/clock is behind/).count()).toBe(0);
+    await goOnline();
+    await expectOnce(wish);
+  });
 });
 
 describe("a redemption that was confirmed later", () => {
@@ -155,55 +152,52 @@ describe("a redemption that was confirmed later", () => {
 });
 
 describe("a tablet that was set up after the backup from which the server was restored", () => {
-  it.runIf(runsFull)(
-    "is unknown to the server: it captures nothing, promises nothing, and a person settles what it stores",
-    async () => {
-      const restore = await backUp(world);
-      const tablet = await newTablet("late counter");
-      await tablet.open();
-      await makeKiosk(tablet, "Late counter");
-      const { page, network } = tablet;
-      const accepted = next();
-      expect((await visitQuickly(page, accepted)).title).toBe("Redeemed");
-      await leaveVisit(page);
-      network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
-      await sendNow(page);
-      await showsSign(page, /Offline/);
-      const saved = next();
-      expect((await visitQuickly(page, saved)).title).toBe("Saved, not confirmed");
-      await leaveVisit(page);
+  it("is unknown to the server: it captures nothing, promises nothing, and a person settles what it stores", async () => {
+    const restore = await backUp(world);
+    const tablet = await newTablet("late counter");
+    await tablet.open();
+    await makeKiosk(tablet, "Late counter");
+    const { page, network } = tablet;
+    const accepted = next();
+    expect((await visitQuickly(page, accepted)).title).toBe("Redeemed");
+    await leaveVisit(page);
+    network.fate = ({ path }) => (path.startsWith("/api/") ? "gone" : "pass");
+    await sendNow(page);
+    await showsSign(page, /Offline/);
+    const saved = next();
+    expect((await visitQuickly(page, saved)).title).toBe("Saved, not confirmed");
+    await leaveVisit(page);
 
-      await restore();
-      network.fate = () => "pass";
-      await sendNow(page);
-      await expectWords(page, /This tablet must be set up again: the server no longer recognizes it/);
-      expect((await visitQuickly(page, next())).text).toContain("The server no longer recognizes this tablet");
-      await leaveVisit(page);
+    await restore();
+    network.fate = () => "pass";
+    await sendNow(page);
+    await expectWords(page, /This tablet must be set up again: the server no longer recognizes it/);
+    expect((await visitQuickly(page, next())).text).toContain("The server no longer recognizes this tablet");
+    await leaveVisit(page);
+    await openStaff(page);
+    await expectWords(page, "Can’t be sent");
+    expect(
+      await page.getByText(/will send the redemption when you’re back online/).count(),
+      "no promise that cannot hold",
+    ).toBe(0);
+    await press(page, "Set it up again");
+    await expectWords(page, /This tablet isn’t a kiosk yet|Set up this tablet as a kiosk/);
+    await makeKiosk(tablet, "Late counter again");
+
+    await expect.poll(async () => (await keptRow(page, saved.amount))?.reason).toBe("restored");
+    await expect.poll(async () => (await keptRow(page, accepted.amount))?.reason).toBe("restored");
+    for (const { amount } of [accepted, saved]) expect(counter.books.booked(amount), "nothing by itself").toEqual([]);
+    for (const wish of [accepted, saved]) {
       await openStaff(page);
-      await expectWords(page, "Can’t be sent");
-      expect(
-        await page.getByText(/will send the redemption when you’re back online/).count(),
-        "no promise that cannot hold",
-      ).toBe(0);
-      await press(page, "Set it up again");
-      await expectWords(page, /This tablet isn’t a kiosk yet|Set up this tablet as a kiosk/);
-      await makeKiosk(tablet, "Late counter again");
-
-      await expect.poll(async () => (await keptRow(page, saved.amount))?.reason).toBe("restored");
-      await expect.poll(async () => (await keptRow(page, accepted.amount))?.reason).toBe("restored");
-      for (const { amount } of [accepted, saved]) expect(counter.books.booked(amount), "nothing by itself").toEqual([]);
-      for (const wish of [accepted, saved]) {
-        await openStaff(page);
-        const row = page.getByRole("listitem").filter({ hasText: wish.rider }).first();
-        await press(row, "Enter the PIN again");
-        await typePin(page);
-        await heading(page, "Redeemed").waitFor();
-        await leaveVisit(page);
-        await expect.poll(() => counter.books.booked(wish.amount).length).toBe(1);
-        expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
-      }
-      await page.reload();
-      await showsSign(page, /Online\s*·\s*everything sent/);
-    },
-  );
+      const row = page.getByRole("listitem").filter({ hasText: wish.rider }).first();
+      await press(row, "Enter the PIN again");
+      await typePin(page);
+      await heading(page, "Redeemed").waitFor();
+      await leaveVisit(page);
+      await expect.poll(() => counter.books.booked(wish.amount).length).toBe(1);
+      expect(counter.books.credit(wish.riderId), "one debit, to the cent").toBe(wish.credit - wish.amount);
+    }
+    await page.reload();
+    await showsSign(page, /Online\s*·\s*everything sent/);
+  });
 });

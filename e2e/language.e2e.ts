@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
 import { expectAt, expectWords, follow, signIn, whereIs } from "./support/verbs.ts";
 import { useWorld } from "./support/world.ts";
-import { runsFull, runsLong } from "./support/long.ts";
+import { runsLong } from "./support/long.ts";
 
 const world = useWorld();
 const days = 24 * 60 * 60;
 
 describe("the language", () => {
-  it.runIf(runsFull)("changes on the same page: the filters and the events in view stay", async () => {
+  it("changes on the same page: the filters and the events in view stay", async () => {
     const page = await world.visit();
     await page.goto("/events?when=all&country=US");
     await expectWords(page, "Schedule");

@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright";
 import { locales, type Locale } from "#shared/locale.ts";
 import { pages } from "#shared/pages.ts";
 import { personas } from "../server/demo/people/personas.ts";
-import { runsFull, runsLong } from "./support/long.ts";
+import { runsLong } from "./support/long.ts";
 import { fill, findIds, type Ids } from "./support/addresses.ts";
 import { crawl } from "./support/crawl.ts";
 import { waitForHydration, expectAt, expectWords, fillIn, follow, inLanguage, press, signIn } from "./support/verbs.ts";
@@ -123,17 +123,14 @@ describe("the menus", () => {
   });
 });
 
-it.runIf(runsFull)(
-  "a server-rendered page waits for one stylesheet only, because each further one delays its first paint",
-  async () => {
-    const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
-    for (const path of ["/", "/events", "/dealers", "/login", "/register"]) {
-      await page.goto(path);
-      const sheets = page.locator('head link[rel="stylesheet"]');
-      expect(await sheets.count(), path).toBe(1);
-    }
-  },
-);
+it("a server-rendered page waits for one stylesheet only, because each further one delays its first paint", async () => {
+  const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
+  for (const path of ["/", "/events", "/dealers", "/login", "/register"]) {
+    await page.goto(path);
+    const sheets = page.locator('head link[rel="stylesheet"]');
+    expect(await sheets.count(), path).toBe(1);
+  }
+});
 
 it.runIf(runsLong)(
   "nothing is cut off at the side of a phone with letters of double size, or of a screen of 320 pixels",
@@ -159,7 +156,7 @@ it.runIf(runsLong)(
 );
 
 describe("the home page", () => {
-  it.runIf(runsFull)("shows payouts and races, and requests the position only after a press", async () => {
+  it("shows payouts and races, and requests the position only after a press", async () => {
     const page = await world.visit();
     const asked: string[] = [];
     await page.exposeFunction("tellAsked", () => asked.push("position"));
@@ -235,17 +232,14 @@ describe("without JavaScript", () => {
     await desk.getByRole("heading", { level: 1, name: "Règlement" }).waitFor();
   });
 
-  it.runIf(runsFull)(
-    "the calendar has its style before its script arrives, so its days are large enough to tap",
-    async () => {
-      const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
-      await page.goto("/events?view=calendar");
-      const day = page.getByRole("table", { name: "Days of the month" }).getByRole("button").first();
-      const box = await day.boundingBox();
-      expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect(box?.width).toBeGreaterThanOrEqual(40);
-    },
-  );
+  it("the calendar has its style before its script arrives, so its days are large enough to tap", async () => {
+    const page = await world.visit({ device: "phone", more: { javaScriptEnabled: false } });
+    await page.goto("/events?view=calendar");
+    const day = page.getByRole("table", { name: "Days of the month" }).getByRole("button").first();
+    const box = await day.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(40);
+  });
 });
 
 /**
@@ -273,7 +267,7 @@ async function readable(page: Page, locale: Locale): Promise<string[]> {
 }
 
 describe("a server-rendered page", () => {
-  it.runIf(runsFull)("hydrates without rendering, requesting or moving anything again", async () => {
+  it("hydrates without rendering, requesting or moving anything again", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.addInitScript(() => {
       Object.assign(window, { removed: 0, shifted: 0 });
@@ -327,7 +321,7 @@ describe("a server-rendered page", () => {
     }
   });
 
-  it.runIf(runsFull)("hydrates on a device whose clock is a day ahead", async () => {
+  it("hydrates on a device whose clock is a day ahead", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.clock.install({ time: Date.now() + 86_400_000 });
     const ids = await someIds();
@@ -370,7 +364,7 @@ describe("a server-rendered page", () => {
     }
   });
 
-  it.runIf(runsFull)("formats and sorts nothing with Intl, whose first use blocks a phone for long", async () => {
+  it("formats and sorts nothing with Intl, whose first use blocks a phone for long", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
     await page.addInitScript(() => {
       const used: string[] = [];
@@ -401,7 +395,7 @@ describe("a server-rendered page", () => {
     expect(await used(), "the check notices it").toEqual(["Intl.NumberFormat"]);
   });
 
-  it.runIf(runsFull)("read the offset of a time zone from Temporal, which agrees with Intl", async () => {
+  it("read the offset of a time zone from Temporal, which agrees with Intl", async () => {
     const page = await world.visit({ more: { serviceWorkers: "block" } });
     await page.goto("/login");
     const differences = await page.evaluate(
@@ -433,41 +427,38 @@ describe("a server-rendered page", () => {
     expect(differences).toEqual([]);
   });
 
-  it.runIf(runsFull)(
-    "hides presses from the framework while it hydrates, and replays the last one after that",
-    async () => {
-      const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
-      let letThrough = () => {};
-      const held = new Promise<void>((done) => (letThrough = done));
-      await page.route("**/assets/main-*.js", async (route) => held.then(() => route.continue()));
-      await page.goto("/", { waitUntil: "domcontentloaded" });
-      await page.evaluate(() => {
-        document.documentElement.dataset.reached = "";
-        for (const type of ["pointerdown", "mousedown", "touchstart", "click"]) {
-          document.getElementById("app")?.addEventListener(type, () => {
-            document.documentElement.dataset.reached += `${type} `;
-          });
-        }
-        // The app calls this right before it hydrates the page.
-        window.startHydration?.();
-      });
-      const reached = () => page.evaluate(() => document.documentElement.dataset.reached);
-      const menu = page.getByRole("button", { name: "Menu" });
-      await menu.tap();
-      expect(await reached()).toBe("");
-      await page.evaluate(() => window.replayInput?.());
-      await expect.poll(reached).toBe("click ");
-      await menu.tap();
-      expect(await reached()).toContain("pointerdown");
+  it("hides presses from the framework while it hydrates, and replays the last one after that", async () => {
+    const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });
+    let letThrough = () => {};
+    const held = new Promise<void>((done) => (letThrough = done));
+    await page.route("**/assets/main-*.js", async (route) => held.then(() => route.continue()));
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => {
+      document.documentElement.dataset.reached = "";
+      for (const type of ["pointerdown", "mousedown", "touchstart", "click"]) {
+        document.getElementById("app")?.addEventListener(type, () => {
+          document.documentElement.dataset.reached += `${type} `;
+        });
+      }
+      // The app calls this right before it hydrates the page.
+      window.startHydration?.();
+    });
+    const reached = () => page.evaluate(() => document.documentElement.dataset.reached);
+    const menu = page.getByRole("button", { name: "Menu" });
+    await menu.tap();
+    expect(await reached()).toBe("");
+    await page.evaluate(() => window.replayInput?.());
+    await expect.poll(reached).toBe("click ");
+    await menu.tap();
+    expect(await reached()).toContain("pointerdown");
 
-      await page.goto("/", { waitUntil: "domcontentloaded" });
-      await page.evaluate(() => window.startHydration?.());
-      await page.locator('footer a[href="/about/terms"]').first().tap();
-      await page.waitForURL("**/about/terms", { waitUntil: "domcontentloaded" });
-      letThrough();
-      await page.locator("dialog.drawer").first().waitFor({ state: "attached" });
-    },
-  );
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => window.startHydration?.());
+    await page.locator('footer a[href="/about/terms"]').first().tap();
+    await page.waitForURL("**/about/terms", { waitUntil: "domcontentloaded" });
+    letThrough();
+    await page.locator("dialog.drawer").first().waitFor({ state: "attached" });
+  });
 
   it("replays what was tapped, typed and submitted before it was hydrated", async () => {
     const page = await world.visit({ device: "phone", more: { serviceWorkers: "block" } });

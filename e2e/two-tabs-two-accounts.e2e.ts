@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Page } from "playwright";
-import { runsFull } from "./support/long.ts";
 import { arriveAs, expectAt, expectWords, fillIn, press, signIn } from "./support/verbs.ts";
 import { expectNoBarriers } from "./support/whole.ts";
 import { useWorld } from "./support/world.ts";
@@ -50,7 +49,7 @@ describe("A page of one dealer while another tab logs in as a different dealer",
     expect(await namesNow(page)).not.toContain("O’Malley");
   });
 
-  it.runIf(runsFull)("adds nothing to the list of the other dealer, even if it did not hear of the login", async () => {
+  it("adds nothing to the list of the other dealer, even if it did not hear of the login", async () => {
     const page = await world.visit();
     await openNames(page);
     await arriveAs(page, "concessionnaire");
@@ -63,19 +62,16 @@ describe("A page of one dealer while another tab logs in as a different dealer",
   });
 });
 
-it.runIf(runsFull)(
-  "a rider’s page that loads slowly leads to the dealer’s home after a reload, when another tab logged in as a dealer",
-  async () => {
-    const page = await world.visit({ locale: "fr" });
-    await arriveAs(page, "pilote");
-    const dialogScript = await holdDialogScript(page);
-    await page.goto("/fr/auth/rider");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const other = await page.context().newPage();
-    await signIn(other, "concessionnaire", "fr");
-    dialogScript.release();
-    const dialog = page.getByRole("alertdialog", { name: "Un autre compte est connecté" });
-    await press(dialog, "Recharger");
-    await expectAt(page, "/fr/auth/dealer");
-  },
-);
+it("a rider’s page that loads slowly leads to the dealer’s home after a reload, when another tab logged in as a dealer", async () => {
+  const page = await world.visit({ locale: "fr" });
+  await arriveAs(page, "pilote");
+  const dialogScript = await holdDialogScript(page);
+  await page.goto("/fr/auth/rider");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const other = await page.context().newPage();
+  await signIn(other, "concessionnaire", "fr");
+  dialogScript.release();
+  const dialog = page.getByRole("alertdialog", { name: "Un autre compte est connecté" });
+  await press(dialog, "Recharger");
+  await expectAt(page, "/fr/auth/dealer");
+});

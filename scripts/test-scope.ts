@@ -1,6 +1,7 @@
 // This module says which tests each command runs. `npm test` must end within ten minutes on two cores, so it runs the
-// tests of money, of the kiosk's faults and of each role's main path. `npm test -- --full` runs the tests of `fullOnly`,
-// too; it takes about 25 minutes, and the CI runs it. `npm run test:deep` runs all tests.
+// tests of money, of the kiosk's faults and of each role's main path. `npm test -- --full`, which the CI runs, adds
+// `fullJourneys`, `fullServerTests` and single tests that check `runsFull`; it takes about 25 minutes. `npm run
+// test:deep` runs all tests.
 
 const scope = process.env.DEEP ? "deep" : process.env.FULL ? "full" : "quick";
 
@@ -62,8 +63,12 @@ export const deepJourneys = journeys(
   "taps-per-journey",
 );
 
-/** These journeys are about layout, or about money that a journey or a server test of `npm test` also moves. */
+/**
+ * These journeys open every page, are about layout, languages and sign-in, or move money that a journey or a server test
+ * of `npm test` also moves.
+ */
 export const fullJourneys = journeys(
+  "account-guard",
   "admin-approves-eighty-claims",
   "admin-merges-riders",
   "admin-proxies",
@@ -71,13 +76,19 @@ export const fullJourneys = journeys(
   "admin-runs-an-event",
   "admin-vin",
   "dealer-reads-statement",
+  "every-admin-screen",
+  "every-screen",
+  "kiosk-cut-off",
+  "language",
   "promoter-closes-a-series",
   "promoter-sets-payouts",
   "promoter-types-results-offline",
+  "public-pages",
   "public-works-offline",
   "rider-shows-card",
   "season-closes-in-the-books",
   "staff-on-a-phone",
+  "two-tabs-two-accounts",
 );
 
 /**
@@ -92,21 +103,29 @@ export const deepServerTests = [
 ];
 
 /**
- * These tests upload very large or hundreds of real files, fill a disk, use an S3 server, restore a backup, or repeat an
- * act at random or for days. Shorter tests of the same code are in `npm test`.
+ * These tests upload very large, odd or hundreds of real files, fill a disk, use an S3 server, restore a backup, start
+ * many servers and commands, or repeat an act at random, for days or for many accounts. Shorter tests of the same code
+ * are in `npm test`.
  */
 export const fullServerTests = [
+  "server/accounts/sessions/even-pairs.test.ts",
   "server/clock/clock.test.ts",
   "server/dealers/import/import.test.ts",
   "server/full-disk.test.ts",
   "server/fuzz.test.ts",
   "server/hostile-files.test.ts",
+  "server/ledger-check.test.ts",
+  "server/photos/photos.test.ts",
   "server/platform/backup/backup.test.ts",
   "server/platform/files/s3-files.test.ts",
+  "server/platform/http/drain.test.ts",
+  "server/results/uploads/file-formats.test.ts",
   "server/results/uploads/preview-turns.test.ts",
   "server/results/uploads/real-files.test.ts",
+  "server/results/uploads/unfamiliar-files.test.ts",
   "server/results/uploads/upload-batch.test.ts",
   "server/settlements/stored-parts.test.ts",
+  "server/start.test.ts",
   "server/watch/rider-thresholds.test.ts",
 ];
 
@@ -222,7 +241,6 @@ export const quickOnPostgres = [
   "server/reports/money/*.test.ts",
   "server/results/correcting/ask-first.test.ts",
   "server/results/settling/model.test.ts",
-  "server/results/settling/money-returned.test.ts",
   "server/riders/list/*.test.ts",
   "server/search/*.test.ts",
   "server/settlements/settlements.test.ts",

@@ -3,7 +3,6 @@ import { globSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runsFull } from "../scripts/test-scope.ts";
 import { beginLoading, endLoading } from "./platform/demo-mark.ts";
 import { queueMail } from "./platform/mail/outbox.ts";
 import { jobLeases, outboxMail } from "./platform/tables.ts";
@@ -79,7 +78,7 @@ const markAsDemo = async () => {
 };
 
 describe("A production server", () => {
-  it.runIf(runsFull).each([
+  it.each([
     ["PUBLIC_URL", {}],
     ["RELAX_RATE_LIMITS", { PUBLIC_URL: publicUrl, RELAX_RATE_LIMITS: "1" }],
     ["CHEAP_HASHES", { PUBLIC_URL: publicUrl, CHEAP_HASHES: "1" }],
@@ -106,7 +105,7 @@ describe("A production server", () => {
   });
 });
 
-it.runIf(runsFull)("A production server without a mail server leaves every email in the outbox", async () => {
+it("A production server without a mail server leaves every email in the outbox", async () => {
   const mail = { subject: "Welcome", heading: "Welcome", paragraphs: ["Hello"] };
   const queued = { cause: "test:waits", to: "rider@example.test", locale: "en" as const, mail };
   await world.db.write((tx) => queueMail(tx, world.ctx(), queued));
@@ -119,29 +118,25 @@ it.runIf(runsFull)("A production server without a mail server leaves every email
   expect(await world.db.select().from(outboxMail)).toMatchObject([{ cause: "test:waits", sentAt: null, tries: 0 }]);
 });
 
-it.runIf(runsFull)(
-  "A server stores its compiled code while it runs, so that it starts fast after it was killed",
-  async () => {
-    const cache = join(dataDir, "compiled");
-    const bytes = () =>
-      globSync("**/*", { cwd: cache }).reduce((sum, file) => sum + statSync(join(cache, file)).size, 0);
-    const stored = async () => {
-      await expect.poll(bytes, { timeout: 20_000, interval: 100 }).toBeGreaterThan(1_000_000);
-    };
-    await start({ PUBLIC_URL: publicUrl, NODE_COMPILE_CACHE: cache }, stored);
-  },
-);
+it("A server stores its compiled code while it runs, so that it starts fast after it was killed", async () => {
+  const cache = join(dataDir, "compiled");
+  const bytes = () => globSync("**/*", { cwd: cache }).reduce((sum, file) => sum + statSync(join(cache, file)).size, 0);
+  const stored = async () => {
+    await expect.poll(bytes, { timeout: 20_000, interval: 100 }).toBeGreaterThan(1_000_000);
+  };
+  await start({ PUBLIC_URL: publicUrl, NODE_COMPILE_CACHE: cache }, stored);
+});
 
 describe("A server whose secret was rotated", () => {
   const [secret, before] = ["09".repeat(32), "07".repeat(32)];
   const real = { PUBLIC_URL: publicUrl, DEMO: "0" };
 
-  it.runIf(runsFull)("reports how many PINs are still stored under the previous secret", async () => {
+  it("reports how many PINs are still stored under the previous secret", async () => {
     const { output } = await start({ ...real, APP_SECRET: secret, APP_SECRET_PREVIOUS: before });
     expect(output).toContain("PINs that are still stored under it: 0");
   });
 
-  it.runIf(runsFull)("does not start when the previous secret is the current one, or is not a secret", async () => {
+  it("does not start when the previous secret is the current one, or is not a secret", async () => {
     for (const APP_SECRET_PREVIOUS of [secret, "short"]) {
       const { listened, output } = await start({ ...real, APP_SECRET: secret, APP_SECRET_PREVIOUS });
       expect([listened, output]).toEqual([false, expect.stringContaining("APP_SECRET_PREVIOUS")]);
@@ -162,7 +157,7 @@ describe("The demo", () => {
     expect([listened, output]).toEqual([true, expect.stringContaining("rider@demo.test")]);
   });
 
-  it.runIf(runsFull)("does not start if its loading was interrupted", async () => {
+  it("does not start if its loading was interrupted", async () => {
     await world.db.write(beginLoading);
     expect((await start({ DEMO: "1" })).output).toContain("half loaded");
   });

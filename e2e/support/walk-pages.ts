@@ -3,7 +3,6 @@ import type { Page } from "playwright";
 import { locales, htmlLang, type Locale } from "#shared/locale.ts";
 import { fill, type Ids } from "./addresses.ts";
 import { devices, type Device } from "./browser.ts";
-import { runsFull } from "./long.ts";
 import { arriveAs, inLanguage } from "./verbs.ts";
 import { barriersOn } from "./whole.ts";
 import type { Walk } from "./walks.ts";
@@ -18,8 +17,8 @@ interface Seat {
 
 /**
  * A light desktop and a dark phone cover both layouts and both themes. The phone uses French, whose longer texts are
- * more likely to overflow. `npm run test:deep` opens every page on both, and in both languages on the desktop.
- * `npm test -- --full` opens each page at least once, and `npm test` every eighth page, as `opensOn` says.
+ * more likely to overflow. `npm run test:deep` opens every page on both, and in both languages on the desktop. `npm
+ * test -- --full` opens each page at least once, as `opensOn` says.
  */
 const deep = Boolean(process.env.DEEP);
 const seats: readonly Seat[] = [
@@ -27,18 +26,12 @@ const seats: readonly Seat[] = [
   { device: "phone", colorScheme: "dark", languages: ["fr"] },
 ];
 
-/** Only every so many pages are opened. */
-const step = runsFull ? 1 : 8;
-
-/** A walk has one test for each of these many pages, so that the timeout does not depend on how many pages a role has. */
-export const pagesPerTest = 16 * step;
-
 /**
- * Returns whether the page at this place in the walk is opened on the device. The pages alternate between the two
- * devices, and every sixteenth page is opened on both, so that the texts of its two languages are compared.
+ * Returns whether the page at this place in the walk is opened on the device. Other runs alternate between the two
+ * devices, and open every sixteenth page on both, so that the texts of its two languages are compared.
  */
 const opensOn = (device: Device, at: number): boolean =>
-  deep || (at % step === 0 && ((device === "phone") === ((at / step) % 2 === 0) || at % 16 === 0));
+  deep || (device === "phone") === (at % 2 === 0) || at % 16 === 0;
 
 /**
  * Opens every page of the walk, one after the other. Each must answer, have a title in its language, log no error and

@@ -48,7 +48,10 @@ const all: readonly Walk[] = [
 /** These are the roles with the pages that each can open. Together they are all pages of shared/pages.ts. */
 export const walks: readonly Walk[] = all.filter(({ paths }) => paths.length > 0);
 
-/** Splits a walk into parts of at most `size` pages. */
+/**
+ * Splits a walk into parts of at most `size` pages, so that the timeout of a test does not depend on how many pages a
+ * role has.
+ */
 export const partsOf = (walk: Walk, size: number): Walk[] =>
   Array.from({ length: Math.ceil(walk.paths.length / size) }, (_, part) => ({
     ...walk,
