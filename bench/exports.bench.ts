@@ -1,6 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import pg from "pg";
 import { startPostgres } from "../server/testing/embedded-postgres.ts";
+import { dayPacific } from "#shared/dates.ts";
 import { download } from "./download.ts";
 import type { Finding } from "./report.ts";
 import { startPortal } from "./servers.ts";
@@ -113,7 +114,8 @@ interface LongFile {
 }
 
 function filesOf(dealerId: string): Record<string, LongFile> & { redemptions: LongFile } {
-  const month = new Date().toISOString().slice(0, 7);
+  // The journal and the statements use the months of Pacific time.
+  const month = dayPacific(new Date()).slice(0, 7);
   const classes = `/api/admin/export/class-payouts?season=${exportSeason}`;
   return {
     "class payouts": { path: `${classes}&format=csv` },
