@@ -43,7 +43,7 @@ const storesFiles = [
 
 const serverTests = ["server/**/*.test.ts", "migrations/**/*.test.ts"];
 
-/** `npm test` leaves these out on both databases. */
+/** This run leaves these server tests out on both databases. */
 const notInThisScope = [...(runsDeep ? [] : deepServerTests), ...(runsFull ? [] : fullServerTests)];
 
 // There is one project for each environment: unit tests need no database, and the server tests run once on each

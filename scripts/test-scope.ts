@@ -1,7 +1,7 @@
 // This module says which tests each command runs. `npm test` must end within ten minutes on two cores, so it runs the
-// tests of money, of the kiosk's faults and of each role's main path. `npm test -- --full`, which the CI runs, adds
-// `fullJourneys`, `fullServerTests` and single tests that check `runsFull`; it takes about 25 minutes. `npm run
-// test:deep` runs all tests.
+// main tests of money, and those of the kiosk's faults and of each role's main path. `npm test -- --full`, which the CI
+// runs, adds `fullJourneys`, `fullServerTests`, single tests that check `runsFull`, and on Postgres what is not in
+// `quickOnPostgres`; it takes about 25 minutes. `npm run test:deep` runs all tests.
 
 const scope = process.env.DEEP ? "deep" : process.env.FULL ? "full" : "quick";
 
